@@ -247,7 +247,7 @@ export function readConfig(
   const isRealSignIn = Boolean(settings.GOOGLE_CLIENT_ID || settings.MICROSOFT_CLIENT_ID || issuers.length);
   if (production && !isRealSignIn && !isByMail && !settings.DEMO)
     wrong.push(
-      'GOOGLE_CLIENT_ID, MICROSOFT_CLIENT_ID, or KAIROS_SIGN_IN_WITH is required in production, so people can sign in; to run with the demo Google, set DEMO=1',
+      'GOOGLE_CLIENT_ID, MICROSOFT_CLIENT_ID, or KAIROS_SIGN_IN_WITH is required in production, so people can sign in; to run the demo, set DEMO=1',
     );
   if (production && !settings.SMTP_URL && !settings.DEMO)
     wrong.push('SMTP_URL is required in production; to show every email at /demo/inbox instead, set DEMO=1');

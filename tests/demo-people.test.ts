@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OwnCalendars } from '#contracts/api/calendars.ts';
 import { missingIn } from '#services/cli/demo/report.ts';
 import { playStory } from '#services/cli/demo/story.ts';
-import { UnexpectedAnswer, type Visitor } from '#services/cli/demo/visitor.ts';
-import { freePort } from './harness/free-port.ts';
+import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { type RunningKairos, runKairos } from './harness/kairos.ts';
 import { type FreshDatabase, migratedDatabase } from './harness/postgres.ts';
 
@@ -28,7 +27,7 @@ let database: FreshDatabase;
 let kairos: RunningKairos;
 beforeAll(async () => {
   database = await migratedDatabase();
-  kairos = await runKairos({ database, env: key, demoAccounts: true });
+  kairos = await runKairos({ database, env: key, demoAccounts: true, protocols: false });
 });
 afterAll(async () => {
   await kairos.stop();
@@ -58,7 +57,7 @@ async function become(email: string): Promise<Visitor> {
   return visitor;
 }
 
-test('a meeting of people with a CalDAV server, Google, and a feed is booked, and is on the CalDAV server', async () => {
+test('a meeting of people with a CalDAV server, Google, and a feed is booked, and is in the calendar of who organizes', async () => {
   const told = await playStory(kairos.url, false, () => {}, 'calendars');
   expect(missingIn(told)).toEqual([]);
   expect(told.meeting.ranking?.suggestions[0]).toMatchObject({ participantsAvailable: 2 });
@@ -70,41 +69,47 @@ test('everyone who signs in by email is there from the start, with their calenda
   expect(await calendarsOf(await become(NORA))).toEqual(FEED);
 });
 
-test('the page tells who one can be and what to enter, and anyone can connect the same calendars', async () => {
+test('the page tells who one can be, and every calendar has a page', async () => {
   const page = await (await kairos.visitor().request('/demo/people')).text();
-  for (const told of ['Be Mia', 'Be Olivia', 'Be Ines', 'Be Nora', kairos.url, 'tram-cork-tile-fado'])
-    expect(page).toContain(told);
+  for (const told of ['Be Mia', 'Be Olivia', 'Be Ines', 'Be Nora']) expect(page).toContain(told);
   expect(page).not.toContain('<script');
-  const emma = await kairos.signedIn('emma.newyork@example.com');
-  const feed = /http[^<]+calendar\.ics/.exec(page)![0];
-  await emma.post('/api/account/calendar-accounts', { provider: 'feed', address: feed });
-  const login = { address: kairos.url, username: INES, password: 'tram-cork-tile-fado' };
-  await emma.post('/api/account/calendar-accounts', { provider: 'caldav', ...login });
-  expect((await calendarsOf(emma)).map(({ provider }) => provider)).toEqual(['google', 'feed', 'caldav']);
+  const days = await (await kairos.visitor().request(`/demo/people/${INES}`)).text();
+  for (const told of ['Europe/Lisbon', 'Stand-up', 'Lunch']) expect(days).toContain(told);
 });
 
-test('nothing else on this machine is reached, not even Kairos itself', async () => {
-  const emma = await kairos.signedIn('emma.newyork@example.com');
-  const connect = (address: string) =>
-    emma.post('/api/account/calendar-accounts', { provider: 'feed', address }).then(
-      () => 'connected',
-      (error: unknown) => (error instanceof UnexpectedAnswer ? error.status : error),
-    );
-  const { port } = new URL(kairos.url);
-  const other = await freePort();
-  for (const address of [
-    `http://localhost:${other}/demo/feed/q4hT7xZm2vKd9sWb/calendar.ics`,
-    `http://127.0.0.1:${port}/demo/feed/q4hT7xZm2vKd9sWb/calendar.ics`,
-    `${kairos.url}/healthz`,
-    `${kairos.url}/api/openapi.json`,
-  ])
-    expect([address, await connect(address)]).toEqual([address, 400]);
+test('someone with Outlook signs in, and connects the calendar on its own', async () => {
+  const olivia = kairos.visitor();
+  await olivia.request('/api/auth/microsoft?as=olivia.oslo%40example.com');
+  expect(await calendarsOf(olivia)).toEqual([]);
+  const connecting = await olivia.request('/api/auth/microsoft/calendars?as=olivia.oslo%40example.com', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(connecting.headers.get('location')).toBe('/settings');
+  const calendars = [
+    ['Calendar', null],
+    ['Rowing', null],
+  ];
+  await expect
+    .poll(() => calendarsOf(olivia), { timeout: 20_000 })
+    .toEqual([{ provider: 'microsoft', calendars }]);
+});
+
+test('another site decides for no one who they are, and one can turn back', async () => {
+  const someone = kairos.visitor();
+  const asked = await someone.request('/api/auth/google?as=mia.berlin%40example.com', {
+    headers: { 'sec-fetch-site': 'cross-site' },
+  });
+  expect([asked.status, await asked.text()]).toEqual([
+    200,
+    expect.stringContaining('Who do you want to be?'),
+  ]);
+  const back = await someone.request('/api/auth/google?error=access_denied');
+  expect(back.headers.get('location')).toMatch(/^\/auth\?error=oauth_failed/);
 });
 
 test('they keep their calendars when Kairos starts again, also at another address', async () => {
   await kairos.stop();
-  // On another port, so the CalDAV server and the feed are at another address, too.
-  kairos = await runKairos({ database, env: key, demoAccounts: true });
+  kairos = await runKairos({ database, env: key, demoAccounts: true, protocols: false });
   const [ines, nora] = [await become(INES), await become(NORA)];
   await expect.poll(() => calendarsOf(ines), { timeout: 20_000 }).toEqual(CALDAV);
   await expect.poll(() => calendarsOf(nora), { timeout: 20_000 }).toEqual(FEED);

@@ -4,7 +4,7 @@ import { SLACK_OAUTH_CALLBACK } from '#contracts/slack-manifest.ts';
 import { calendarEntries, mailsAbout } from '#services/cli/demo/stand-ins.ts';
 import type { StoryMeeting } from '#services/cli/demo/story.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
-import { DEMO_PEOPLE, type DemoPerson } from '#services/demo/google/people.ts';
+import { DEMO_PEOPLE, type DemoPerson } from '#tests/doubles/google/people.ts';
 import { freePort } from './harness/free-port.ts';
 import { type RunningKairos, runKairos } from './harness/kairos.ts';
 import { type EmulatedMessage, type EmulatedSlack, startEmulatedSlack } from './slack/emulated.ts';
@@ -42,6 +42,7 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
       `http://localhost:${port}${SLACK_OAUTH_CALLBACK}`,
     );
     kairos = await runKairos({
+      protocols: false,
       env: {
         PORT: String(port),
         SLACK_CLIENT_ID: slack.client.clientId,

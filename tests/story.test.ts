@@ -7,7 +7,7 @@ import { type RunningKairos, runKairos } from './harness/kairos.ts';
 
 test('the main story needs no demo mailbox: emails that are sent for real are left out', async () => {
   const ledger = await startMailLedger();
-  const kairos = await runKairos({ env: { SMTP_URL: ledger.url } });
+  const kairos = await runKairos({ env: { SMTP_URL: ledger.url }, protocols: false });
   const told = await playStory(kairos.url, true, () => {});
   expect([told.mails, missingIn(told)]).toEqual([null, []]);
   expect(storyAsTables(told)).toContain("They went to that Kairos's mail server.");
@@ -18,7 +18,7 @@ test('the main story needs no demo mailbox: emails that are sent for real are le
 describe('the main story over HTTP', () => {
   let kairos: RunningKairos;
   beforeAll(async () => {
-    kairos = await runKairos();
+    kairos = await runKairos({ protocols: false });
   });
   afterAll(() => kairos.stop());
 

@@ -1,6 +1,6 @@
 import { isEmail } from '#contracts/email-address.ts';
 import type { Config } from '#services/config.ts';
-import { createDemoMailbox } from '#services/demo/mail/demo-mailbox.ts';
+import { createDemoMailbox } from '#services/demo/mailbox.ts';
 import { createLog } from '#services/runtime/log.ts';
 import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';

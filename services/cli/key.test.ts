@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDemoMailbox } from '#services/demo/mail/demo-mailbox.ts';
+import { createDemoMailbox } from '#services/demo/mailbox.ts';
 import { compose } from '#services/mail/compose.ts';
 import { always, sampleFacts, sampleSettings } from '#services/mail/testkit/fixtures.ts';
 import { createTakeOvers } from '#services/slack/connections/take-overs.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
-import { DEMO_PEOPLE } from '#services/demo/google/people.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
+import { DEMO_PEOPLE } from '#tests/doubles/google/people.ts';
 import { migratedDatabase } from '#tests/harness/postgres.ts';
 import { call, eventually, type GivenKairos, givenKairos } from './testkit/given.ts';
 
@@ -20,7 +20,7 @@ const began = Date.now();
 test('whose clock got new rules since a meeting was booked is told and asked, once, by email and on its page', async () => {
   const database = await migratedDatabase();
   const options = {
-    ...{ database, demoPeople: [...DEMO_PEOPLE, WINNIPEGGER], env: { KAIROS_KEY: newKey() } },
+    ...{ database, protocols: [...DEMO_PEOPLE, WINNIPEGGER], env: { KAIROS_KEY: newKey() } },
     now: () => new Date(NOW + Date.now() - began),
   };
   const mailsIn = async (kairos: GivenKairos) =>

@@ -96,7 +96,7 @@ export type ApiDeps = {
   slack: ApiSlackDeps | null;
   /** Other places that hold data of meetings and of addresses, such as the demo mailbox. */
   forgetMails: readonly ((meetingIds: readonly string[], addresses?: readonly string[]) => Promise<void>)[];
-  /** Demos of outside systems, such as the demo Google and the demo mailbox; they run first. */
+  /** Pages of the demo, such as those of its people and its mailbox; they run first. */
   standIns: readonly Middleware[];
   settings: {
     /** Without a trailing slash. */

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
-import { DEMO_PEOPLE, type DemoPerson } from '#services/demo/google/people.ts';
+import { DEMO_PEOPLE, type DemoPerson } from '#tests/doubles/google/people.ts';
 import { eventually, type GivenKairos, givenKairos, type TestVisitor } from './testkit/given.ts';
 
 /*
@@ -141,7 +141,7 @@ beforeAll(async () => {
   const began = performance.now();
   kairos = await givenKairos({
     now: () => new Date(START + performance.now() - began),
-    demoPeople: [...DEMO_PEOPLE, ...GUESTS],
+    protocols: [...DEMO_PEOPLE, ...GUESTS],
     // Long enough for thirty people who join one after the other.
     joinPause: 500,
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answered, idempotent } from '#client/kairos.ts';
-import { answerConsent } from '#services/demo/google/visitor.ts';
+import { answerConsent } from '#tests/doubles/google/visitor.ts';
 import { eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
 
 let kairos: GivenKairos;

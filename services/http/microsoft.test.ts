@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OwnCalendars } from '#contracts/api/calendars.ts';
-import { acceptConsent } from '#services/demo/microsoft/visitor.ts';
+import { acceptConsent } from '#tests/doubles/microsoft/visitor.ts';
 import { migratedDatabase } from '#tests/harness/postgres.ts';
 import { startWholeKairos, type WholeKairos } from '#tests/harness/whole-kairos.ts';
 import { call, type TestVisitor } from './testkit/given.ts';
@@ -11,7 +11,7 @@ let database: Awaited<ReturnType<typeof migratedDatabase>>;
 let kairos: WholeKairos;
 beforeAll(async () => {
   database = await migratedDatabase();
-  kairos = await startWholeKairos({ DATABASE_URL: database.url });
+  kairos = await startWholeKairos({ DATABASE_URL: database.url }, { protocols: true });
 });
 afterAll(async () => {
   await kairos.stop();

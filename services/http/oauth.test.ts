@@ -4,9 +4,9 @@ import type { MeetingHistory } from '#contracts/api/history.ts';
 import type { OwnIdentities } from '#contracts/api/identities.ts';
 import type { ConnectedProgram, ConsentQuestion } from '#contracts/api/programs.ts';
 import type { RemoteRequest } from '#services/calendars/remote/request.ts';
-import { answerConsent } from '#services/demo/google/visitor.ts';
 import { connectAgent } from '#services/mcp/testkit/agent.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
+import { answerConsent } from '#tests/doubles/google/visitor.ts';
 import { startWholeKairos } from '#tests/harness/whole-kairos.ts';
 import { call, type GivenKairos, givenKairos, TEST_ADDRESSES, type TestVisitor } from './testkit/given.ts';
 
@@ -158,7 +158,7 @@ test('a person sees who asks for what, agrees, and the program acts for them unt
   const { programs } = await kairos.organizer.get<{ programs: ConnectedProgram[] }>('/api/account/programs');
   expect(programs).toMatchObject([{ name: 'Agent', host: 'agent.example', lastUsedAt: expect.any(String) }]);
   expect((await call(kairos.second, 'DELETE', `/api/account/programs/${programs[0]?.id}`)).status).toBe(404);
-  const other = await startWholeKairos({ ...env, DATABASE_URL: kairos.database.url });
+  const other = await startWholeKairos({ ...env, DATABASE_URL: kairos.database.url }, { protocols: true });
   try {
     const there = other.visitor();
     expect((await as(body.access_token, 'GET', '/api/contacts', there)).status).toBe(200);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OwnIdentities } from '#contracts/api/identities.ts';
 import type { CreatedToken } from '#contracts/api/tokens.ts';
 import { MINUTE } from '#contracts/durations.ts';
-import { answerConsent } from '#services/demo/google/visitor.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
+import { answerConsent } from '#tests/doubles/google/visitor.ts';
 import {
   call,
   eventually,

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY } from '#contracts/durations.ts';
-import { answerConsent } from '#services/demo/google/visitor.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
+import { answerConsent } from '#tests/doubles/google/visitor.ts';
 import { migratedDatabase } from '#tests/harness/postgres.ts';
 import { startWholeKairos } from '#tests/harness/whole-kairos.ts';
 import { call, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
@@ -181,10 +181,13 @@ test('another Google account with the same address is refused, and that is logge
 test('where a setting says who may sign in, others are told so, and those signed in are signed out', async () => {
   const database = await migratedDatabase();
   const settings = { DATABASE_URL: database.url, KAIROS_KEY: newKey() };
-  const open = await startWholeKairos(settings);
+  const open = await startWholeKairos(settings, { protocols: true });
   const before = [await open.signedIn(TEST_ADDRESSES.organizer), await open.signedIn(PERSON)];
   await open.stop();
-  const limited = await startWholeKairos({ ...settings, KAIROS_SIGN_IN: TEST_ADDRESSES.organizer });
+  const limited = await startWholeKairos(
+    { ...settings, KAIROS_SIGN_IN: TEST_ADDRESSES.organizer },
+    { protocols: true },
+  );
   try {
     const [mia, omar] = before.map(({ cookies }) => {
       const visitor = limited.visitor();

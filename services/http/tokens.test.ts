@@ -171,7 +171,7 @@ test('calls count for each token, so a program in a loop stops neither its owner
 });
 
 test('a revoked token is refused by the next call in every process, also one that only that process has seen', async () => {
-  const other = await startWholeKairos({ ...env, DATABASE_URL: kairos.database.url });
+  const other = await startWholeKairos({ ...env, DATABASE_URL: kairos.database.url }, { protocols: true });
   try {
     const token = await kairos.token(['meetings:read']);
     const [here, there] = [kairos.anonymous, other.visitor()];

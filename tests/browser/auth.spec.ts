@@ -60,15 +60,12 @@ test('the accounts of the demo each have their name right beside their picture',
   await google(page).click();
   const row = page.getByRole('link', { name: MIA });
   const [picture, name] = await Promise.all([
-    row.locator('img').boundingBox(),
+    row.locator('.face').boundingBox(),
     row.getByText('Mia Berlin').boundingBox(),
   ]);
   expect([picture!.width, picture!.height]).toEqual([40, 40]);
   expect(name!.x - picture!.x - picture!.width).toBeLessThan(20);
   await expectNoSidewaysScroll(page);
-  await row.click();
-  const box = await page.getByRole('checkbox').first().boundingBox();
-  expect(box!.width).toBe(20);
 });
 
 test("someone who doesn't grant access is told why the sign-in failed, and the query is cleared", async ({
@@ -76,8 +73,7 @@ test("someone who doesn't grant access is told why the sign-in failed, and the q
 }) => {
   await page.goto('/auth');
   await google(page).click();
-  await page.getByRole('link', { name: MIA }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(toastOn(page)).toContainText('Google Sign-in Failed');
   await expect(toastOn(page)).toContainText("Error details: access wasn't granted. Please try again.");
   await expect(page).toHaveURL('/auth');
@@ -180,13 +176,11 @@ test('someone signs in with Microsoft, and connects Outlook in the settings', as
   await page.goto('/auth?redirect=%2Fsettings');
   await page.getByRole('link', { name: 'Continue with Microsoft' }).click();
   await page.getByRole('link', { name: OLIVIA }).click();
-  await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page).toHaveURL('/onboarding');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Connect another calendar' }).click();
   await page.getByRole('link', { name: 'Continue with Microsoft' }).click();
   await page.getByRole('link', { name: OLIVIA }).click();
-  await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page).toHaveURL('/settings');
   await expect(page.getByText('Calendar Connected')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Connected accounts' })).toContainText('Outlook');

@@ -10,7 +10,7 @@ const whoIAm = (page: Page) => bar(page).getByRole('button').first();
 async function become(page: Page, name: string): Promise<void> {
   await whoIAm(page).click();
   await bar(page).getByRole('link', { name }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
 }
 
 test('one person plays everyone in one browser, and stays on the page', async ({ page, kairos }) => {

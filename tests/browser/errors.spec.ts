@@ -223,27 +223,6 @@ test('a page opened while the database is down says so, without the app', async 
   await expect(page.getByText("Kairos can't reach its database right now")).toBeVisible();
 });
 
-test('a permission that was taken back at Google shows as a calendar to connect again', async ({
-  page,
-  kairos,
-  signIn,
-}) => {
-  const mia = await signIn(page, MIA);
-  await page.goto('/');
-  await expect(page.getByText('Calendar Connected')).toBeVisible();
-  await page.goto('/demo-google/permissions');
-  await page.getByRole('button', { name: `Remove access of ${MIA}` }).click();
-  // Kairos notices when it next wants to read.
-  const meeting = await createMeetingOverHttp(mia);
-  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
-  await expect(async () => {
-    expect((await mia.get('/api/auth/user'))['calendar']).toBe('disconnected');
-  }).toPass();
-  await page.goto('/');
-  await expect(page.getByText('Calendar Not Connected')).toBeVisible();
-  await expect(page.getByText('Your Google Calendar is no longer connected')).toBeVisible();
-});
-
 test('a page that could not be loaded is answered by a way to go on', async ({
   page,
   context,

@@ -45,6 +45,8 @@ type Given = {
   passDays(days: number): void;
   /** Settings of this Kairos beside the usual ones. */
   env: Record<string, string>;
+  /** Whether Google is a double with all that its protocols do, instead of the demo. */
+  protocols: boolean;
   /** A whole Kairos with no one in it, of this test alone unless it is one of `visitorTest`. */
   kairos: WholeKairos;
   /** What the consoles of all pages complain about fails the test, unless it was foreseen. */
@@ -73,14 +75,16 @@ export const test = base.extend<Given, { visited: WholeKairos }>({
     }),
 
   env: [{}, { option: true }],
+  protocols: [false, { option: true }],
 
-  kairos: async ({ line, clock, env }, use) => {
+  kairos: async ({ line, clock, env, protocols }, use) => {
     const kairos = await startWholeKairos(
       { ...env, DATABASE_URL: line.url },
       {
         web: BUILT_WEB,
         now: () => new Date(Date.now() + clock.ahead),
         askPrograms: async () => AGENT_DOCUMENT,
+        protocols,
       },
     );
     await use(kairos);

@@ -38,21 +38,10 @@ async function awayOnTuesday(database: string, ...people: string[]): Promise<voi
   await client.connect();
   const [start, end] = [`${dayAhead(tuesday - 1)}T18:00:00Z`, `${dayAhead(tuesday + 1)}T06:00:00Z`];
   for (const email of people) {
-    const event = {
-      id: 'away',
-      status: 'confirmed',
-      summary: 'Away',
-      start: { dateTime: start },
-      end: { dateTime: end },
-      iCalUID: 'away@demo',
-      sequence: 0,
-      organizer: email,
-      created: start,
-      updated: start,
-    };
+    const event = { id: 'away', facts: null, title: 'Away', attendees: [], room: null, isRemoved: false };
     await client.query(
-      'insert into demo.events (calendar, id, event, starts_at, ends_at) values ($1, $2, $3, $4, $5)',
-      [email, event.id, JSON.stringify(event), start, end],
+      `insert into demo.calendar_events (calendar, id, event, starts_at, ends_at, guests) values ($1, $2, $3, $4, $5, '{}')`,
+      [email, event.id, JSON.stringify({ ...event, start, end }), start, end],
     );
   }
   await client.end();

@@ -58,20 +58,12 @@ test('where no time is found, a remedy leads to one', async ({ page, kairos, lin
   const day = dayAhead(2);
   const client = new pg.Client(line.url);
   await client.connect();
-  const away = {
-    id: 'away',
-    status: 'confirmed',
-    summary: 'Away',
-    start: { dateTime: `${dayAhead(1)}T12:00:00Z` },
-    end: { dateTime: `${dayAhead(3)}T12:00:00Z` },
-    iCalUID: 'away@demo',
-    sequence: 0,
-    organizer: MIA,
-  };
+  const [start, end] = [`${dayAhead(1)}T12:00:00Z`, `${dayAhead(3)}T12:00:00Z`];
+  const away = { id: 'away', facts: null, title: 'Away', attendees: [], room: null, isRemoved: false };
   for (const email of [MIA, NOAH])
     await client.query(
-      'insert into demo.events (calendar, id, event, starts_at, ends_at) values ($1, $2, $3, $4, $5)',
-      [email, away.id, JSON.stringify({ ...away, organizer: email }), away.start.dateTime, away.end.dateTime],
+      `insert into demo.calendar_events (calendar, id, event, starts_at, ends_at, guests) values ($1, $2, $3, $4, $5, '{}')`,
+      [email, away.id, JSON.stringify({ ...away, start, end }), start, end],
     );
   await client.end();
   await readyInSlack(kairos, MIA, NOAH);

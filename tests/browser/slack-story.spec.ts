@@ -56,7 +56,7 @@ test('someone asks in a channel, connects, gets ranked times, and only they can 
 
   for (const email of [EMMA, NOAH, OMAR])
     await expect(async () => {
-      const events = await kairos.visitor().get<CalendarEvent[]>(`/demo-google/calendars/${email}.json`);
+      const events = await kairos.visitor().get<CalendarEvent[]>(`/demo/people/${email}.json`);
       expect(
         events.filter((event) => Date.parse(event.start) === Date.parse(start) && event.videoLink),
       ).toHaveLength(1);

@@ -5,10 +5,11 @@ import pg from 'pg';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { CALENDAR_SCOPES } from '#services/calendars/google/client.ts';
-import { answerConsent } from '#services/demo/google/visitor.ts';
+import { answerConsent, revokeAtGoogle } from '#tests/doubles/google/visitor.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { allowAs, linkMailedTo } from './demo.ts';
+import { linkMailedTo } from './demo.ts';
 import { createMeetingOverHttp, dayAhead, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
+import { expectToast } from './toast.ts';
 
 const FOUND = { timeout: 20_000 };
 
@@ -18,11 +19,12 @@ const chooseBest = (page: Page) =>
   bestTime(page).getByRole('button', { name: 'Choose this time' }).click(FOUND);
 const notInCalendars = (page: Page) => page.getByText("The meeting isn't in the calendars yet");
 
-/** On the consent page of the demo Google, with one of the boxes unticked. */
-async function allowWithout(page: Page, scope: string): Promise<void> {
-  await page.getByRole('link', { name: MIA }).click();
-  await page.locator(`input[value="${scope}"]`).uncheck();
-  await page.getByRole('button', { name: 'Continue' }).click();
+test.use({ protocols: true });
+
+/** On the consent page of Google's double, for everything but these permissions. */
+async function allowAs(page: Page, email: string, ...without: string[]): Promise<void> {
+  await expect(page).toHaveURL(/\/demo-google\//);
+  await page.goto((await answerConsent(new URL(page.url()), { email, without })).href);
 }
 
 test('an event that Kairos was not allowed to create is created once it is', async ({
@@ -38,7 +40,7 @@ test('an event that Kairos was not allowed to create is created once it is', asy
     expect(ranking?.suggestions.length).toBeGreaterThan(0);
   }).toPass();
   await page.goto(`/api/auth/google?redirect=/meetings/${meeting.id}`);
-  await allowWithout(page, CALENDAR_SCOPES.events);
+  await allowAs(page, MIA, CALENDAR_SCOPES.events);
   await chooseBest(page);
   await expect(confirmed(page)).toBeVisible(FOUND);
   await expect(notInCalendars(page)).toBeVisible();
@@ -59,15 +61,12 @@ test('an event that Kairos was not allowed to create is created once it is', asy
 test('a calendar that is lost while the page is open shows at once, and is connected again from there', async ({
   page,
   kairos,
-  open,
   signIn,
 }) => {
   const meeting = await createMeetingOverHttp(await signIn(page, MIA));
   await page.goto(`/meetings/${meeting.id}`);
   await expect(page.getByText('0 of 1', { exact: true })).toBeVisible();
-  const google = await open();
-  await google.goto('/demo-google/permissions');
-  await google.getByRole('button', { name: `Remove access of ${MIA}` }).click();
+  await revokeAtGoogle(kairos.url, MIA);
   await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   const lost = page.getByText('Your Google Calendar is no longer connected');
   await expect(lost).toBeVisible(FOUND);
@@ -195,4 +194,46 @@ test('a choice that was lost on its way is the same choice when it is made again
   await expect(confirmed(page)).toBeVisible(FOUND);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('a permission that was taken back at Google shows as a calendar to connect again', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  await page.goto('/');
+  await expect(page.getByText('Calendar Connected')).toBeVisible();
+  await revokeAtGoogle(kairos.url, MIA);
+  // Kairos notices when it next wants to read.
+  const meeting = await createMeetingOverHttp(mia);
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
+  await expect(async () => {
+    expect((await mia.get('/api/auth/user'))['calendar']).toBe('disconnected');
+  }).toPass();
+  await page.goto('/');
+  await expect(page.getByText('Calendar Not Connected')).toBeVisible();
+  await expect(page.getByText('Your Google Calendar is no longer connected')).toBeVisible();
+});
+
+test('whose calendar keeps its time zone to itself is asked for theirs where they join, with that of the device', {
+  tag: '@phone',
+}, async ({ page, kairos }) => {
+  const meeting = await createMeetingOverHttp(await kairos.signedIn(MIA));
+  await page.goto(`/meetings/join/${meeting.shareableLink}`);
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await allowAs(page, 'jess.stjohns@example.com', CALENDAR_SCOPES.events);
+  await expect(page.getByRole('heading', { name: "You're in!" })).toBeVisible();
+  await expect(page.getByText(/You seem to be in Berlin \(UTC\+\d\), where it's/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Choose another' }).click();
+  await page.getByRole('combobox', { name: 'Your time zone' }).click();
+  await page.keyboard.type('st john');
+  await expect(page.getByRole('option')).toHaveText([/^St John/]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Use St/ }).click();
+  await expectToast(page, 'Saved', 'Your time zone is now St');
+  await expect(page.getByText('Which time zone are you in?')).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import type { DemoPerson } from '#services/demo/google/people.ts';
+import type { DemoPerson } from '#tests/doubles/google/people.ts';
 import { readLog } from '../crash/audit-log.ts';
 import { startRoleCluster } from '../distributed/cluster.ts';
 import { freePort } from '../harness/free-port.ts';

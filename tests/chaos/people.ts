@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { seededRandom } from '#lab/simulate/random.ts';
-import type { DemoEvent } from '#services/demo/google/event.ts';
-import { DEMO_PEOPLE, type DemoPerson } from '#services/demo/google/people.ts';
+import type { DemoEvent } from '#tests/doubles/google/event.ts';
+import { DEMO_PEOPLE, type DemoPerson } from '#tests/doubles/google/people.ts';
 
 /** Where people live whose working days overlap. */
 const REGIONS: readonly (readonly string[])[] = [

@@ -59,16 +59,16 @@ const CHECKS: readonly Check[] = [
   {
     what: 'a meeting does not have the calendar events that it should',
     sql: `select m.id, m.status, count(e.id)::int as events from ${READ_SCHEMA}.meetings m
-      left join demo.events e on e.event->'extendedProperties'->'private'->>'meetingId' = m.id::text
-        and e.event->>'status' = 'confirmed'
+      left join demo.calendar_events e on e.event->'facts'->>'meetingId' = m.id::text
+        and not (e.event->>'isRemoved')::boolean
       group by m.id, m.status having count(e.id) <> case when m.status = 'scheduled' then 1 else 0 end`,
   },
   {
     what: 'a calendar event has guests that it should not have, or lacks some',
     sql: `select m.id, e.event->'attendees' as guests from ${READ_SCHEMA}.meetings m
       join ${READ_SCHEMA}.meeting_bookings b on b.meeting_id = m.id and b.state = 'booked'
-      join demo.events e on e.event->'extendedProperties'->'private'->>'meetingId' = m.id::text
-        and e.event->>'status' = 'confirmed'
+      join demo.calendar_events e on e.event->'facts'->>'meetingId' = m.id::text
+        and not (e.event->>'isRemoved')::boolean
       where m.status = 'scheduled' and coalesce(jsonb_array_length(e.event->'attendees'), 0) <> (
         select count(*) from ${READ_SCHEMA}.meeting_participants p
         where p.meeting_id = m.id and p.status = 'accepted' and not b.without @> to_jsonb(p.number))`,

@@ -17,7 +17,10 @@ export async function runKairos({
   ...options
 }: KairosOptions = {}): Promise<RunningKairos> {
   const database = given ?? (await migratedDatabase());
-  const kairos = await startWholeKairos({ DATABASE_URL: database.url, ...env }, options);
+  const kairos = await startWholeKairos(
+    { DATABASE_URL: database.url, ...env },
+    { protocols: true, ...options },
+  );
   return {
     ...kairos,
     database,

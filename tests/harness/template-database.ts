@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createDemoStore } from '#services/demo/google/store.ts';
+import { createDemoStore } from '#tests/doubles/google/store.ts';
 import { type FreshDatabase, freshDatabaseOn } from './database.ts';
 import { startWholeKairos } from './whole-kairos.ts';
 
@@ -33,7 +33,7 @@ async function ensureTemplate(server: string): Promise<void> {
 /** The name of a database that a whole Kairos has started on once, and that no one is connected to anymore. */
 async function migrated(server: string): Promise<string> {
   const { url, pool } = await freshDatabaseOn(server);
-  const kairos = await startWholeKairos({ DATABASE_URL: url });
+  const kairos = await startWholeKairos({ DATABASE_URL: url }, { protocols: true });
   await kairos.stop();
   // What a running Kairos owes itself, and whose key it had. The next one asks for it again.
   await pool.query('truncate saga_work, lookup_hash_check');

@@ -1,10 +1,13 @@
 import path from 'node:path';
 import { type Kairos, startKairos } from '#services/cli/composition/composition.ts';
 import type { Environment } from '#services/cli/composition/foundation.ts';
-import { createVisitor, type Visitor } from '#services/cli/demo/visitor.ts';
+import { createVisitor, UnexpectedAnswer, type Visitor } from '#services/cli/demo/visitor.ts';
 import { readConfig } from '#services/config.ts';
 import { createLog } from '#services/runtime/log.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
+import type { DemoPerson } from '#tests/doubles/google/people.ts';
+import { answerConsent } from '#tests/doubles/google/visitor.ts';
+import { wholeProtocols } from '#tests/doubles/outside.ts';
 
 export type WholeKairos = Kairos & {
   /** The lines that were logged. */
@@ -16,11 +19,11 @@ export type WholeKairos = Kairos & {
 };
 
 export type WholeKairosOptions = Partial<
-  Pick<
-    Environment,
-    'now' | 'limits' | 'askPrograms' | 'demoPeople' | 'demoAccounts' | 'slack' | 'web' | 'joinPause'
-  >
->;
+  Pick<Environment, 'now' | 'limits' | 'askPrograms' | 'demoAccounts' | 'slack' | 'web' | 'joinPause'>
+> & {
+  /** Google and Microsoft with all that their protocols do, instead of the demo's people; or who has a calendar there. */
+  protocols?: boolean | readonly DemoPerson[];
+};
 
 /** Replaces the built web app, so no test of the server waits for a build. */
 const WEB = path.join(import.meta.dirname, 'web');
@@ -36,7 +39,7 @@ const JOIN_PAUSE = 100;
 /** A whole Kairos on a free port: the real composition, with the demo Google and the outbox, and with these settings. */
 export async function startWholeKairos(
   env: Record<string, string> & { DATABASE_URL: string },
-  { demoAccounts = false, limits, ...others }: WholeKairosOptions = {},
+  { demoAccounts = false, limits, protocols = false, ...others }: WholeKairosOptions = {},
 ): Promise<WholeKairos> {
   const logged: string[] = [];
   const config = readConfig({
@@ -54,15 +57,30 @@ export async function startWholeKairos(
     limits: { ...LIFTED, ...limits },
     demoAccounts,
     ...others,
+    ...(protocols && { doubles: wholeProtocols(protocols === true ? undefined : protocols) }),
   });
+  const visitor = () => {
+    const person = createVisitor(kairos.url);
+    return protocols ? { ...person, signIn: throughConsent(person) } : person;
+  };
   return {
     ...kairos,
     logged,
-    visitor: () => createVisitor(kairos.url),
+    visitor,
     async signedIn(email) {
-      const visitor = createVisitor(kairos.url);
-      await visitor.signIn(email);
-      return visitor;
+      const person = visitor();
+      await person.signIn(email);
+      return person;
     },
   };
 }
+
+/** Signs in at the double of Google, and grants what Kairos asks for. */
+export const throughConsent =
+  ({ open }: Pick<Visitor, 'open'>): Visitor['signIn'] =>
+  async (email, redirect = '/') => {
+    const { url } = await open(`/api/auth/google?${new URLSearchParams({ redirect })}`);
+    const signedIn = await open((await answerConsent(url, { email })).href);
+    if (signedIn.url.searchParams.has('error'))
+      throw new UnexpectedAnswer(`signing in as ${email}`, signedIn.response.status, signedIn.url.search);
+  };

@@ -1,6 +1,6 @@
 import { OAuth2Client } from 'google-auth-library';
 
-/** Everything Kairos needs to know about Google, or the demo Google. Nothing else is ever called. */
+/** Everything Kairos needs to know about Google. Nothing else is ever called. */
 export type GoogleClient = {
   clientId: string;
   clientSecret: string;

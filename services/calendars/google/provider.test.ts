@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DemoPerson } from '#services/demo/google/people.ts';
+import type { DemoPerson } from '#tests/doubles/google/people.ts';
 import { eventId } from '../event-id.ts';
 import { CALENDAR_LIST_SCOPE, CALENDAR_SCOPES } from './client.ts';
 import { openDemo } from './testkit/demo.ts';

@@ -27,7 +27,7 @@ const MOST_EVENTS = 2_500;
 /** A video room is there within a second as a rule; milliseconds between looks. */
 const VIDEO_LOOKS = [200, 400, 800];
 
-/** Google Calendar, or the demo Google's: the same code, other endpoints. */
+/** Google Calendar. */
 export function createGoogleProvider(deps: GoogleCallDeps): CalendarProvider {
   const call = createGoogleCall(deps);
   const { now } = deps;

@@ -1,4 +1,4 @@
-/** Everything Kairos needs to know about Microsoft, or the demo Microsoft. Nothing else is ever called. */
+/** Everything Kairos needs to know about Microsoft. Nothing else is ever called. */
 export type MicrosoftClient = {
   clientId: string;
   clientSecret: string;

@@ -40,7 +40,7 @@ const calendarPage = z.object({
 
 type Entry = z.infer<typeof calendarPage>['value'][number];
 
-/** Microsoft 365 and Outlook.com, or the demo Microsoft's: the same code, other addresses. */
+/** Microsoft 365 and Outlook.com. */
 export function createMicrosoftProvider({
   person,
   ...deps

@@ -12,8 +12,9 @@ import {
 } from '#services/runtime/time-zone-rules.ts';
 import { runInBackground } from './background-task.ts';
 import { dependenciesOf } from './dependencies.ts';
-import { type Environment, openFoundation } from './foundation.ts';
+import { openFoundation } from './foundation.ts';
 import { openOperations } from './operations.ts';
+import type { Beginnings } from './outside.ts';
 import { startProjector } from './roles/projector.ts';
 import { startRelay } from './roles/relay.ts';
 import { isAlone, PROCESS_ROLES, type ProcessRole } from './roles/role.ts';
@@ -41,7 +42,7 @@ const STARTING = { needed: true, look: () => Promise.reject(new Error('starting'
 /** Starts these roles in this process; by default, all of Kairos. */
 export async function startKairos(
   config: Config,
-  surroundings: Environment,
+  surroundings: Beginnings,
   roles: readonly ProcessRole[] = PROCESS_ROLES,
 ): Promise<Kairos> {
   const closers: ShutdownHooks = [];
@@ -55,7 +56,7 @@ export async function startKairos(
 
 async function compose(
   config: Config,
-  surroundings: Environment,
+  surroundings: Beginnings,
   roles: readonly ProcessRole[],
   closers: ShutdownHooks,
 ): Promise<Kairos> {
@@ -92,9 +93,8 @@ async function compose(
     ]);
     warmUpRanker(foundation.policy);
     const outside = await openOutside(foundation, surroundings, urls, closers);
-    const { google, microsoft, mail, slack, demoCalendars } = outside;
-    for (const part of [google, microsoft, mail, slack, demoCalendars])
-      standIns.push(...(part?.standIns ?? []));
+    const { google, microsoft, mail, slack } = outside;
+    for (const part of [google, microsoft, mail, slack]) standIns.push(...part.standIns);
     const all = { ...foundation, ...outside };
     if (roles.includes('sagas')) (await import('./roles/sagas.ts')).startSagas(all, joinPause, closers);
     if (web) {

@@ -1,8 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '#services/config.ts';
-import { migrations as demoCalDav } from '#services/demo/caldav/migrations.ts';
-import { migrations as demoGoogle } from '#services/demo/google/migrations.ts';
-import { migrations as demoMicrosoft } from '#services/demo/microsoft/migrations.ts';
+import { migrations as demo } from '#services/demo/migrations.ts';
 import { migrations as demoSlack } from '#services/demo/slack/migrations.ts';
 import { migrations as outbox } from '#services/mail/migrations.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
@@ -81,8 +79,7 @@ export async function openDatabase(
       ...outbox,
       ...relay,
       ...transfer,
-      ...(config.google.kind === 'demo' ? { ...demoGoogle, ...demoCalDav } : {}),
-      ...(config.microsoft.kind === 'demo' ? demoMicrosoft : {}),
+      ...(config.google.kind === 'demo' ? demo : {}),
       ...(config.slack.kind === 'demo' ? demoSlack : {}),
     });
   } catch (error) {

@@ -1,27 +1,21 @@
 import type { Middleware } from 'koa';
-import type { CalDavCredential } from '#services/calendars/caldav/dav.ts';
-import type { FeedCredential } from '#services/calendars/feed/provider.ts';
-import type { Settler } from '#services/demo/people/settle.ts';
+import { type DemoCredential, listOf } from '#services/demo/calendars.ts';
+import { signInOf } from '#services/demo/people.ts';
 import { createAskingBrowser } from '#services/http/security/asking-browser.ts';
 import { callerNetworks } from '#services/http/security/caller-network.ts';
 import { maySignIn } from '#services/sign-in/allowed.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
-import { createCredentials } from '#services/storage/accounts/credentials.ts';
+import { MAIL_ISSUER } from '#services/storage/accounts/port.ts';
 import { createSignInLinks, SIGN_IN_LINK_MINUTES } from '#services/storage/accounts/sign-in-links.ts';
+import { connectCalendars } from '#services/use-cases/settings/calendar-accounts.ts';
 import { askForLink } from '#services/use-cases/sign-in/ask-for-link.ts';
 import type { WithOutside } from './outside.ts';
 
-/**
- * The page that lists the demo's people, and how one becomes each of them, and the calendars of those who sign in by email;
- * none where no one is simulated.
- */
+/** The pages of the demo's people, and how one becomes each of them; none where no one is simulated. */
 export async function demoPeoplePages(foundation: WithOutside): Promise<Middleware[]> {
-  const { google, microsoft, mail, demoCalendars, reader, users, pool, vault, publicUrl, now } = foundation;
-  if (google.people.length === 0) return [];
-  const [{ demoPeopleRoutes }, { atCalDav, atFeed, atGoogle, atMicrosoft }] = await Promise.all([
-    import('#services/demo/people/people-page.ts'),
-    import('#services/demo/people/kinds.ts'),
-  ]);
+  const { demo, mail, users, pool, vault, publicUrl, now } = foundation;
+  if (!demo) return [];
+  const { demoPeopleRoutes } = await import('#services/demo/people-page.ts');
   const browsers = createAskingBrowser({ vault, publicUrl });
   const asking = {
     users,
@@ -30,58 +24,40 @@ export async function demoPeoplePages(foundation: WithOutside): Promise<Middlewa
     ...{ vault, now },
   };
   const routes = demoPeopleRoutes({
-    kinds: [
-      atGoogle(google.people),
-      ...(microsoft.people.length > 0 ? [atMicrosoft(microsoft.people)] : []),
-      ...(demoCalendars
-        ? [atCalDav(demoCalendars.caldav, publicUrl), atFeed(demoCalendars.feed, publicUrl)]
-        : []),
-    ],
+    ...demo,
     async askForLink(ctx, link) {
       const browser = browsers.mark(ctx, SIGN_IN_LINK_MINUTES * 60_000);
       await askForLink(asking, { ...link, userId: null, browser }, callerNetworks(ctx.ip));
     },
     linkMailedTo: mail.signInLinkTo,
-    ...{ reader, now },
+    now,
   });
-  return [...(demoCalendars?.pages ?? []), routes as Middleware];
+  return [routes];
 }
 
-/** Gives the demo's people who sign in by email their accounts and calendars, unless they have them. */
+/**
+ * Gives the demo's people who sign in by email their accounts, with their calendars connected, so that one can invite them
+ * before one has ever been them. What is there stays.
+ */
 export async function settleDemoPeople(foundation: WithOutside): Promise<void> {
-  const { config, demoCalendars, publicUrl, users, calendarAccounts, findCalendars, report } = foundation;
-  if (!demoCalendars) return;
-  const { settle } = await import('#services/demo/people/settle.ts');
-  const { caldav, feed } = demoCalendars;
-  const settlers: Settler[] = [
-    ...caldav.people.map((person) => ({
-      ...person,
-      named: {
-        provider: 'caldav' as const,
-        ...{ address: publicUrl, username: person.email, password: person.appPassword },
-      },
-      path: caldav.homeOf(person),
-    })),
-    ...feed.people.map((person) => ({
-      ...person,
-      named: { provider: 'feed' as const, address: new URL(feed.pathOf(person), publicUrl).href },
-      path: feed.pathOf(person),
-    })),
-  ];
-  const credentials = createCredentials<Partial<CalDavCredential & FeedCredential>>(foundation);
-  const deps = {
-    ...{ users, calendarAccounts, findCalendars, vault: foundation.vault },
-    async leadsTo(accountId: string) {
-      const { home, address } = (await credentials.load(accountId)) ?? {};
-      return URL.parse(home ?? address ?? '');
-    },
-  };
-  const { origin } = new URL(publicUrl);
-  for (const settler of settlers) {
-    if (!maySignIn(settler.email, config.signIn)) continue;
+  const { config, demo, users, calendarAccounts, vault, report } = foundation;
+  for (const person of demo?.people ?? []) {
+    const { email, firstName, lastName, zone, provider } = person;
+    if (signInOf(person) !== 'mail' || !maySignIn(email, config.signIn)) continue;
     try {
-      if (!(await settle(deps, settler, origin)))
-        report.warn("Couldn't connect the calendars of someone of the demo; trying again at the next start");
+      const identity = { issuer: MAIL_ISSUER, subject: email, email, firstName, lastName };
+      const known = (await users.byEmails([email])).get(email);
+      const signedIn = known ? null : await users.signIn({ ...identity, profileImageUrl: null });
+      const user = known ?? (signedIn?.ok ? signedIn.user : null);
+      if (!user || (await calendarAccounts.accountsOf(user.id)).length > 0) continue;
+      if (user.zone === null) await users.change(user.id, { zone });
+      const credential: DemoCredential = { accessToken: email };
+      const found = { ok: true as const, key: email, label: email, credential };
+      const findCalendars = async () => ({ ...found, list: { ok: true as const, ...listOf(person) } });
+      await connectCalendars({ vault, calendarAccounts, findCalendars }, user, {
+        ...{ address: email, username: '', password: '' },
+        provider: provider === 'feed' ? 'feed' : 'caldav',
+      });
     } catch (err) {
       report.warn({ err }, "Couldn't give someone of the demo their account; trying again at the next start");
     }

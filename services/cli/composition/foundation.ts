@@ -4,7 +4,6 @@ import type { GoogleClient } from '#services/calendars/google/client.ts';
 import type { GoogleTokens } from '#services/calendars/port.ts';
 import type { RemoteClient } from '#services/calendars/remote/request.ts';
 import type { Config } from '#services/config.ts';
-import type { DemoPerson } from '#services/demo/google/people.ts';
 import type { ApiDeps } from '#services/http/deps.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
@@ -36,8 +35,6 @@ export type Environment = {
   limits?: NonNullable<ApiDeps['limits']['change']>;
   /** Another Google than google.com. */
   google?: GoogleClient;
-  /** Who has a calendar at the demo Google, instead of its usual people. */
-  demoPeople?: readonly DemoPerson[];
   /** Gives the demo's people who sign in by email their accounts, as if they had signed in before. */
   demoAccounts?: boolean;
   /** Asks for the documents of programs that connect, instead of the internet. */

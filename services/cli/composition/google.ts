@@ -1,52 +1,58 @@
 import type { Middleware } from 'koa';
-import { type GoogleClient, googleClient } from '#services/calendars/google/client.ts';
-import type { Config } from '#services/config.ts';
-import type { DemoPerson } from '#services/demo/google/people.ts';
-import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
-import { CALLBACK_PATH } from '#services/sign-in/google/sign-in.ts';
-import type { ExternalPart, ExternalPartDeps } from './external-part.ts';
-
-export type GoogleOpening = ExternalPartDeps & {
-  publicUrl: string;
-  /** Another Google than google.com. */
-  other?: GoogleClient | undefined;
-  /** Who has a calendar at the demo Google, instead of its usual people. */
-  demoPeople?: readonly DemoPerson[] | undefined;
-};
+import type { GoogleClient } from '#services/calendars/google/client.ts';
+import type { CalendarProvider } from '#services/calendars/provider.ts';
+import type { OnIdentity } from '#services/sign-in/port.ts';
+import { createCredentials } from '#services/storage/accounts/credentials.ts';
+import type { DemoPart } from './demo-calendars.ts';
+import type { ExternalPart } from './external-part.ts';
+import type { Foundation } from './foundation.ts';
 
 export type GooglePart = ExternalPart & {
-  client: GoogleClient;
-  /** Who can be chosen at the demo Google. */
-  people: readonly DemoPerson[];
+  /** Null where no one signs in with Google. */
+  signIn: ((onIdentity: OnIdentity) => Middleware) | null;
+  /** Ends Kairos's access to a calendar account. Answers whether Google confirmed it. */
+  revoke(accountId: string): Promise<boolean>;
+  calendars: CalendarProvider;
 };
 
-/** Google, or the demo Google. Without either, what was connected before can't be renewed. */
+/** Google, or the people of the demo who are at Google. Without either, what was connected before can't be renewed. */
 export async function openGoogle(
-  config: Config,
-  { pool, vault, publicUrl, other, demoPeople, now }: GoogleOpening,
-  closers: ShutdownHooks,
+  foundation: Foundation,
+  demo: DemoPart | null,
+  other: GoogleClient | undefined,
 ): Promise<GooglePart> {
-  if (config.google.kind !== 'demo') {
-    const { clientId, clientSecret } =
-      config.google.kind === 'real' ? config.google : { clientId: '', clientSecret: '' };
-    return { client: other ?? googleClient(clientId, clientSecret), people: [], pages: [], standIns: [] };
+  const { config, publicUrl, now } = foundation;
+  if (demo) {
+    const { demoGoogleSignIn } = await import('#services/demo/sign-in.ts');
+    return {
+      signIn: demoGoogleSignIn(publicUrl, now),
+      revoke: async () => true,
+      calendars: demo.calendars.provider('google', createCredentials(foundation)),
+      ...{ pages: [], standIns: ['Google with people and calendars'] },
+    };
   }
-  const { createDemoGoogle } = await import('#services/demo/google/demo-google.ts');
-  const demo = await createDemoGoogle({
-    pool,
-    publicUrl,
-    clientId: 'kairos-demo',
-    clientSecret: vault.hash('client secret', 'demo-google'),
-    redirectUris: [`${publicUrl}${CALLBACK_PATH}`],
-    now,
-    secret: vault.hash('tokens', 'demo-google'),
-    ...(demoPeople && { people: demoPeople }),
-  });
-  closers.push({ name: 'the demo Google', close: () => demo.close() });
+  const { googleClient } = await import('#services/calendars/google/client.ts');
+  const { clientId, clientSecret } =
+    config.google.kind === 'real' ? config.google : { clientId: '', clientSecret: '' };
+  const part = await googleAt(foundation, other ?? googleClient(clientId, clientSecret));
+  return config.google.kind === 'real' ? part : { ...part, signIn: null };
+}
+
+/** The Google that this client is registered at. */
+export async function googleAt(
+  { publicUrl, tokens, report: log, now }: Pick<Foundation, 'publicUrl' | 'tokens' | 'report' | 'now'>,
+  client: GoogleClient,
+): Promise<GooglePart> {
+  // Its libraries cost a third of a start, and the demo needs none.
+  const [{ createGoogleProvider }, { revokeAccess }, { createGoogleSignIn }] = await Promise.all([
+    import('#services/calendars/google/provider.ts'),
+    import('#services/calendars/google/revoke.ts'),
+    import('#services/sign-in/google/sign-in.ts'),
+  ]);
   return {
-    client: demo.client,
-    people: demo.people,
-    pages: [demo.routes as Middleware],
-    standIns: ['Google with people and calendars'],
+    signIn: (onIdentity) => createGoogleSignIn({ client, publicUrl, now, onIdentity }),
+    revoke: (accountId) => revokeAccess(client, tokens, accountId),
+    calendars: createGoogleProvider({ tokens, client, now, log }),
+    ...{ pages: [], standIns: [] },
   };
 }

@@ -38,8 +38,8 @@ export async function openMail(
     const signInLinkTo = async () => null;
     return { mailer: counted(mailer), from, signInLinkTo, pages: [], standIns: [], forget: [] };
   }
-  const { createDemoMailbox } = await import('#services/demo/mail/demo-mailbox.ts');
-  const { createInbox } = await import('#services/demo/mail/inbox.ts');
+  const { createDemoMailbox } = await import('#services/demo/mailbox.ts');
+  const { createInbox } = await import('#services/demo/inbox.ts');
   const outbox = createDemoMailbox({ pool, vault, from, now });
   return {
     mailer: counted(outbox),

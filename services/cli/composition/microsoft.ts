@@ -1,4 +1,3 @@
-import type { Middleware } from 'koa';
 import {
   type MicrosoftClient,
   type MicrosoftTokens,
@@ -6,11 +5,10 @@ import {
 } from '#services/calendars/microsoft/client.ts';
 import { createMicrosoftProvider } from '#services/calendars/microsoft/provider.ts';
 import type { CalendarProvider } from '#services/calendars/provider.ts';
-import type { Config } from '#services/config.ts';
-import type { OutlookPerson } from '#services/demo/microsoft/people.ts';
-import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
+import type { SignInWay } from '#services/sign-in/port.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
-import type { ExternalPart, ExternalPartDeps } from './external-part.ts';
+import type { DemoPart } from './demo-calendars.ts';
+import type { ExternalPart } from './external-part.ts';
 import type { Foundation } from './foundation.ts';
 import { personOfAccount } from './person-of-account.ts';
 
@@ -18,55 +16,47 @@ import { personOfAccount } from './person-of-account.ts';
 export const MICROSOFT_CALLBACK_PATH = '/api/auth/microsoft/callback';
 
 export type MicrosoftPart = ExternalPart & {
-  /** Null if there's neither Microsoft nor a demo of it. */
+  /** Null if there's no Microsoft. */
   client: MicrosoftClient | null;
   /** What the issuer of every id token begins with. */
   issuersBelow: string;
-  /** Who can be chosen at the demo Microsoft. */
-  people: readonly OutlookPerson[];
+  /** Instead of an issuer: how people of the demo sign in. */
+  ways: readonly SignInWay[];
+  /** Null if there's neither Microsoft nor a demo of it. */
+  calendars: CalendarProvider | null;
 };
 
-/** Microsoft, or the demo Microsoft, or neither. */
-export async function openMicrosoft(
-  config: Config,
-  { pool, vault, publicUrl, now }: ExternalPartDeps & { publicUrl: string },
-  closers: ShutdownHooks,
-): Promise<MicrosoftPart> {
-  if (config.microsoft.kind !== 'demo') {
-    const client =
-      config.microsoft.kind === 'real'
-        ? microsoftClient(config.microsoft.clientId, config.microsoft.clientSecret, config.microsoft.tenant)
-        : null;
-    const issuersBelow = 'https://login.microsoftonline.com/';
-    return { client, issuersBelow, people: [], pages: [], standIns: [] };
+/** Microsoft, or the people of the demo who are at Microsoft, or neither. */
+export async function openMicrosoft(foundation: Foundation, demo: DemoPart | null): Promise<MicrosoftPart> {
+  const { config, publicUrl, now } = foundation;
+  const none = { client: null, issuersBelow: MICROSOFT_ISSUERS, ways: [], calendars: null };
+  if (config.microsoft.kind === 'real') {
+    const { clientId, clientSecret, tenant } = config.microsoft;
+    return microsoftAt(foundation, microsoftClient(clientId, clientSecret, tenant));
   }
-  const { createDemoMicrosoft } = await import('#services/demo/microsoft/demo-microsoft.ts');
-  const demo = await createDemoMicrosoft({
-    pool,
-    publicUrl,
-    clientId: 'kairos-demo',
-    clientSecret: vault.hash('client secret', 'demo-microsoft'),
-    redirectUris: [`${publicUrl}${MICROSOFT_CALLBACK_PATH}`],
-    now,
-    secret: vault.hash('tokens', 'demo-microsoft'),
-  });
-  closers.push({ name: 'the demo Microsoft', close: () => demo.close() });
+  if (config.microsoft.kind === 'none' || !demo) return { ...none, pages: [], standIns: [] };
+  const { demoMicrosoftWay } = await import('#services/demo/sign-in.ts');
   return {
-    client: demo.client,
-    issuersBelow: `${publicUrl}/demo-microsoft/`,
-    people: demo.people,
-    pages: [demo.routes as Middleware],
-    standIns: ['Microsoft with people and calendars'],
+    ...none,
+    ways: [demoMicrosoftWay(publicUrl, now)],
+    calendars: demo.calendars.provider('microsoft', createCredentials(foundation)),
+    ...{ pages: [], standIns: ['Microsoft with people and calendars'] },
   };
 }
 
-/** The calendars of Microsoft accounts. */
-export const openMicrosoftCalendars = (
+const MICROSOFT_ISSUERS = 'https://login.microsoftonline.com/';
+
+/** The Microsoft that this client is registered at. */
+export const microsoftAt = (
+  foundation: Foundation,
   client: MicrosoftClient,
-  { pool, sealer, users, calendarAccounts, report: log, now }: Foundation,
-): CalendarProvider =>
-  createMicrosoftProvider({
+  issuersBelow = MICROSOFT_ISSUERS,
+): MicrosoftPart => {
+  const { pool, sealer, users, calendarAccounts, report: log, now } = foundation;
+  const calendars = createMicrosoftProvider({
     ...{ client, now, log },
     tokens: createCredentials<MicrosoftTokens>({ pool, sealer, now }),
     person: personOfAccount({ users, calendarAccounts }),
   });
+  return { client, issuersBelow, ways: [], calendars, pages: [], standIns: [] };
+};

@@ -1,13 +1,21 @@
 import { combineCalendars } from '#services/calendars/calendars.ts';
-import { createGoogleProvider } from '#services/calendars/google/provider.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
-import { openDemoCalendars } from './demo-calendars.ts';
+import { openDemoPeople } from './demo-calendars.ts';
 import type { Environment, Foundation, Urls } from './foundation.ts';
-import { openGoogle } from './google.ts';
+import { type GooglePart, openGoogle } from './google.ts';
 import { openMail } from './mail.ts';
-import { openMicrosoft, openMicrosoftCalendars } from './microsoft.ts';
+import { type MicrosoftPart, openMicrosoft } from './microsoft.ts';
 import { openRemoteCalendars } from './remote-calendars.ts';
 import { openSlack } from './slack.ts';
+
+/** What tests put in the place of systems outside; each answers nothing to leave it as it is. */
+export type Doubles = {
+  google(foundation: Foundation, closers: ShutdownHooks): Promise<GooglePart | undefined>;
+  microsoft(foundation: Foundation, closers: ShutdownHooks): Promise<MicrosoftPart | undefined>;
+};
+
+/** What a start is given. `doubles`: of whole systems, instead of the demo's people. */
+export type Beginnings = Environment & { doubles?: Doubles };
 
 /** A foundation together with the systems outside of Kairos. */
 export type WithOutside = Foundation & Awaited<ReturnType<typeof openOutside>>;
@@ -18,30 +26,31 @@ export type WithOutside = Foundation & Awaited<ReturnType<typeof openOutside>>;
  */
 export async function openOutside(
   foundation: Foundation,
-  { google: other, demoPeople, slack: addresses }: Pick<Environment, 'google' | 'demoPeople' | 'slack'>,
+  { google: other, slack: addresses, doubles }: Pick<Beginnings, 'google' | 'slack' | 'doubles'>,
   { publicUrl, ownUrl }: Urls,
   closers: ShutdownHooks,
 ) {
-  const { config, pool, vault, sealer, users, tokens, measures, report, now } = foundation;
+  const { config, pool, vault, sealer, users, measures, report, now } = foundation;
   const mail = await openMail(config, { pool, vault, now, measures, report }, closers);
-  const google = await openGoogle(config, { pool, vault, publicUrl, other, demoPeople, now }, closers);
-  const microsoft = await openMicrosoft(config, { pool, vault, publicUrl, now }, closers);
+  const demo = await openDemoPeople(foundation);
+  const google = (await doubles?.google(foundation, closers)) ?? (await openGoogle(foundation, demo, other));
+  const microsoft =
+    (await doubles?.microsoft(foundation, closers)) ?? (await openMicrosoft(foundation, demo));
   const slack = await openSlack(
     config,
     { pool, vault, sealer, users, publicUrl, ownUrl, addresses, now },
     closers,
   );
-  const demoCalendars = await openDemoCalendars(config, { pool, publicUrl, now }, closers);
-  const { providers, findCalendars, reader } = openRemoteCalendars(foundation, demoCalendars?.standIn);
+  const { providers, findCalendars, reader } = openRemoteCalendars(foundation, demo);
   const calendars = combineCalendars({
     directory: foundation.calendarAccounts,
     providers: {
-      google: createGoogleProvider({ tokens, client: google.client, now, log: report }),
-      ...(microsoft.client && { microsoft: openMicrosoftCalendars(microsoft.client, foundation) }),
+      google: google.calendars,
+      ...(microsoft.calendars && { microsoft: microsoft.calendars }),
       ...providers,
     },
     now,
     log: report,
   });
-  return { mail, google, microsoft, slack, demoCalendars, calendars, findCalendars, reader };
+  return { mail, google, microsoft, slack, demo, calendars, findCalendars, reader };
 }

@@ -6,23 +6,26 @@ import { findFeed } from '#services/calendars/feed/find.ts';
 import { createFeedProvider, type FeedCredential } from '#services/calendars/feed/provider.ts';
 import type { FindCalendars } from '#services/calendars/find-calendars.ts';
 import { createCalendarReader } from '#services/calendars/icalendar/reader.ts';
+import type { CalendarProvider } from '#services/calendars/provider.ts';
 import { createNetworks } from '#services/calendars/remote/networks.ts';
 import { createPatientClient } from '#services/calendars/remote/patient.ts';
-import { createRemoteClient, type StandIn } from '#services/calendars/remote/request.ts';
+import { createRemoteClient } from '#services/calendars/remote/request.ts';
+import { type DemoCredential, demoBeside } from '#services/demo/calendars.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
+import type { DemoPart } from './demo-calendars.ts';
 import type { Foundation } from './foundation.ts';
 import { personOfAccount } from './person-of-account.ts';
 
 /**
- * The calendars at servers that people name. They share one client, which keeps to the networks that are allowed, and asks
- * the demo's `standIn` for what is at Kairos's own address.
+ * The calendars at servers that people name, and those of the demo's people who sign in by email. They share one client, which
+ * keeps to the networks that are allowed.
  */
 export function openRemoteCalendars(
   { config, pool, vault, sealer, users, calendarAccounts, report: log, now }: Foundation,
-  standIn: StandIn | undefined,
+  demo: DemoPart | null,
 ) {
   const client = createPatientClient({
-    client: createRemoteClient({ networks: createNetworks(config.calendarNetworks), standIn }),
+    client: createRemoteClient({ networks: createNetworks(config.calendarNetworks) }),
     now,
   });
   const reader = createCalendarReader({ now, log });
@@ -33,11 +36,14 @@ export function openRemoteCalendars(
     named.provider === 'caldav'
       ? findCalDav({ client, resolveSrv }, named, signal)
       : findFeed({ client, reader, now }, named.address, owner, signal);
+  const beside = (kind: 'caldav' | 'feed', provider: CalendarProvider): CalendarProvider => {
+    const credentials = createCredentials<DemoCredential>(store);
+    return demo ? demoBeside(demo.calendars.provider(kind, credentials), provider, credentials) : provider;
+  };
+  const caldav = createCalDavProvider({ ...deps, credentials: createCredentials<CalDavCredential>(store) });
+  const feed = createFeedProvider({ ...deps, credentials: createCredentials<FeedCredential>(store) });
   return {
-    providers: {
-      caldav: createCalDavProvider({ ...deps, credentials: createCredentials<CalDavCredential>(store) }),
-      feed: createFeedProvider({ ...deps, credentials: createCredentials<FeedCredential>(store) }),
-    },
+    providers: { caldav: beside('caldav', caldav), feed: beside('feed', feed) },
     ...{ findCalendars, reader },
   };
 }

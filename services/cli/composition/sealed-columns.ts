@@ -1,4 +1,4 @@
-import { sealedMails } from '#services/demo/mail/sealed-mails.ts';
+import { sealedMails } from '#services/demo/sealed-mails.ts';
 import { sealedTakeOvers } from '#services/slack/connections/take-overs.ts';
 import { sealedBotTokens } from '#services/slack/connections/workspaces.ts';
 import { sealedConfirmations } from '#services/storage/accounts/confirmations.ts';

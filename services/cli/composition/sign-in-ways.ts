@@ -1,6 +1,6 @@
 import { createDiscovery, whyUnusable } from '#services/sign-in/oidc/discovery.ts';
 import { createOidcSignIn } from '#services/sign-in/oidc/sign-in.ts';
-import type { SignInWay } from '#services/sign-in/port.ts';
+import type { OnPerson, SignInWay } from '#services/sign-in/port.ts';
 import type { WithOutside } from './outside.ts';
 import { signInIssuers } from './sign-in-issuers.ts';
 
@@ -15,15 +15,18 @@ export function openSignInWays({
   now,
   microsoft,
 }: Pick<WithOutside, 'config' | 'publicUrl' | 'report' | 'now' | 'microsoft'>): SignInWay[] {
-  return signInIssuers({ config, microsoft }).map(({ isIssuer, calendars, calendarScopes, ...issuer }) => {
-    const configurationOf = createDiscovery(issuer);
-    void whyUnusable(issuer, configurationOf).then((why) => {
-      if (why) report.warn({ event: 'issuerUnusable', issuer: issuer.key }, why);
-    });
-    const deps = { issuer, configurationOf, calendarScopes, publicUrl, now, report };
-    return {
-      ...{ key: issuer.key, name: issuer.name, calendars, isIssuer },
-      signIn: (onPerson) => createOidcSignIn(deps, onPerson),
-    };
-  });
+  const issuers = signInIssuers({ config, microsoft }).map(
+    ({ isIssuer, calendars, calendarScopes, ...issuer }) => {
+      const configurationOf = createDiscovery(issuer);
+      void whyUnusable(issuer, configurationOf).then((why) => {
+        if (why) report.warn({ event: 'issuerUnusable', issuer: issuer.key }, why);
+      });
+      const deps = { issuer, configurationOf, calendarScopes, publicUrl, now, report };
+      return {
+        ...{ key: issuer.key, name: issuer.name, calendars, isIssuer },
+        signIn: (onPerson: OnPerson) => createOidcSignIn(deps, onPerson),
+      } satisfies SignInWay;
+    },
+  );
+  return [...microsoft.ways, ...issuers];
 }

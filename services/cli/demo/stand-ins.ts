@@ -1,8 +1,5 @@
 import { z } from 'zod';
 import { mailKind } from '#contracts/events/delivery.ts';
-import { DAV_PEOPLE } from '#services/demo/caldav/people.ts';
-import { FEED_PEOPLE } from '#services/demo/feed/people.ts';
-import { DEMO_PEOPLE_PAGE } from '#services/demo/people/kinds.ts';
 import { UnexpectedAnswer, type Visitor } from './visitor.ts';
 
 const mails = z.array(
@@ -18,8 +15,6 @@ export type MailEntry = z.infer<typeof mails>[number];
 
 const entries = z.array(
   z.object({
-    id: z.string(),
-    status: z.string(),
     title: z.string().nullable(),
     start: z.string(),
     end: z.string(),
@@ -27,7 +22,7 @@ const entries = z.array(
     meetingId: z.string().nullable(),
   }),
 );
-export type CalendarEntry = Omit<z.infer<typeof entries>[number], 'id' | 'status' | 'meetingId'> & {
+export type CalendarEntry = Omit<z.infer<typeof entries>[number], 'meetingId'> & {
   /** The calendar's owner. */
   calendar: string;
 };
@@ -51,31 +46,17 @@ export async function mailsIfKept(visitor: Visitor, meetingId: string): Promise<
   }
 }
 
-/** Where programs see someone's calendar in the demo. */
-const calendarOf = (email: string): string =>
-  [...DAV_PEOPLE, ...FEED_PEOPLE].some((person) => person.email === email)
-    ? `${DEMO_PEOPLE_PAGE}/${email}.json`
-    : `/demo-google/calendars/${email}.json`;
-
-/** The events for a meeting of the first person in these people's calendars of the demo. */
+/** The events for a meeting in these people's calendars of the demo. */
 export async function calendarEntries(
   visitor: Visitor,
   people: readonly { email: string }[],
   meetingId: string,
 ): Promise<CalendarEntry[]> {
   const calendars = people.map(async ({ email }) => {
-    const all = entries.parse(await visitor.get<unknown>(calendarOf(email)));
-    return all.filter(({ status }) => status === 'confirmed').map((entry) => ({ ...entry, calendar: email }));
+    const all = entries.parse(await visitor.get<unknown>(`/demo/people/${email}.json`));
+    return all
+      .filter((entry) => entry.meetingId === meetingId)
+      .map(({ title, start, end, videoLink }) => ({ calendar: email, title, start, end, videoLink }));
   });
-  const [own = [], ...others] = await Promise.all(calendars);
-  const ofMeeting = own.filter((entry) => entry.meetingId === meetingId);
-  // As at Google, the copies of those who are invited share the event's id but not its private properties.
-  const copies = others.flat().filter(({ id }) => ofMeeting.some((entry) => entry.id === id));
-  return [...ofMeeting, ...copies].map(({ calendar, title, start, end, videoLink }) => ({
-    calendar,
-    title,
-    start,
-    end,
-    videoLink,
-  }));
+  return (await Promise.all(calendars)).flat();
 }

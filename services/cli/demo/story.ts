@@ -3,16 +3,13 @@ import { DateTime } from 'luxon';
 import type { z } from 'zod';
 import { answered, idempotent } from '#client/kairos.ts';
 import type { meetingDetails } from '#contracts/api/meetings.ts';
-import { DAV_PEOPLE } from '#services/demo/caldav/people.ts';
-import { FEED_PEOPLE } from '#services/demo/feed/people.ts';
-import { DEMO_PEOPLE } from '#services/demo/google/people.ts';
-import type { ListedPerson } from '#services/demo/people/listed-person.ts';
+import { DEMO_PEOPLE, signInOf } from '#services/demo/people.ts';
 import { type CalendarEntry, calendarEntries, type MailEntry, mailsIfKept } from './stand-ins.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
 export type StoryMeeting = z.infer<typeof meetingDetails>;
 
-export type StoryPerson = Pick<ListedPerson, 'email' | 'firstName' | 'lastName' | 'zone' | 'signIn'>;
+export type StoryPerson = (typeof EVERYONE)[number];
 
 export type StoryResult = {
   manual: boolean;
@@ -30,10 +27,7 @@ export type StoryResult = {
 /** How long people wait for Kairos before they give up, in milliseconds. */
 const PATIENCE = 30_000;
 
-const EVERYONE: readonly StoryPerson[] = [
-  ...DEMO_PEOPLE.map((person) => ({ ...person, signIn: 'google' as const })),
-  ...[...DAV_PEOPLE, ...FEED_PEOPLE].map((person) => ({ ...person, signIn: 'mail' as const })),
-];
+const EVERYONE = DEMO_PEOPLE.map((person) => ({ ...person, signIn: signInOf(person) }));
 
 /** The people of a story: the first one organizes. */
 const CASTS = {

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createKairosClient } from '#client/kairos.ts';
-import { answerConsent } from '#services/demo/google/visitor.ts';
 
 /** An answer that stops a visitor from continuing. */
 export class UnexpectedAnswer extends Error {
@@ -120,19 +119,13 @@ export function createVisitor(origin: string) {
       throw new UnexpectedAnswer(`waiting for a link to sign in as ${email}`, 404, 'No email came');
     },
 
-    /** Signs in at the demo Google as the person with this address, and grants what Kairos asks for. */
+    /** Signs in as the person of the demo with this address, by the click that chooses them. */
     async signIn(email: string, redirect = '/'): Promise<void> {
-      const { response, url } = await open(`/api/auth/google?redirect=${encodeURIComponent(redirect)}`);
-      if (!url.pathname.startsWith('/demo-google/'))
-        throw new UnexpectedAnswer(
-          "the sign-in page isn't the demo Google's; it",
-          response.status,
-          url.pathname,
-        );
-      const callback = await answerConsent(url, { email });
-      const signedIn = await open(callback.href);
-      if (signedIn.url.searchParams.has('error'))
-        throw new UnexpectedAnswer(`signing in as ${email}`, signedIn.response.status, signedIn.url.search);
+      const path = `/api/auth/google?${new URLSearchParams({ redirect, as: email })}`;
+      const response = await request(path);
+      const to = response.headers.get('location');
+      if (to === null || new URL(to, origin).searchParams.has('error'))
+        throw new UnexpectedAnswer(`signing in as ${email}`, response.status, to ?? '');
     },
   };
 }

@@ -4,8 +4,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { DEMO_SLACK } from '#contracts/api/demo-slack.ts';
 import { html } from '#services/runtime/html.ts';
-import { DEMO_STYLE, pageFrame, readForm } from '../google/page.ts';
-import { isFromOwnPage } from './same-origin.ts';
+import { isFromOwnPage, readForm, showDemoPage } from '../page.ts';
 import type { DemoSlackStore } from './store.ts';
 import { DEMO_TEAM, MEMBERS, memberOf } from './workspace.ts';
 
@@ -28,13 +27,8 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   commands: 'Add the command /kairos',
 };
 
-const showPage = pageFrame({
-  root: DEMO_SLACK,
-  home: DEMO_SLACK,
-  name: 'Demo Slack',
-  standsIn:
-    "This isn't Slack. It's a demo with a made-up workspace and people, used until Kairos has a Slack app.",
-});
+const NOTE =
+  "This isn't Slack. The workspace and its people are made up, and used until Kairos has a Slack app.";
 
 const request = z.object({
   redirect_uri: z.url(),
@@ -63,7 +57,7 @@ export function oauthRoutes({
   function readRequest(ctx: Context, fields: Record<string, unknown>): z.infer<typeof request> | null {
     const refuse = (error: string) => {
       const why = html`<p>Kairos sent a request that isn't registered: ${error}.</p>`;
-      showPage(ctx, 'Something went wrong', why, 400);
+      showDemoPage(ctx, { title: 'Something went wrong', body: why, status: 400 });
       return null;
     };
     if (fields['client_id'] !== clientId) return refuse('invalid_client_id');
@@ -83,12 +77,12 @@ export function oauthRoutes({
       ([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`,
     );
     const body = html`<p>Kairos wants to join the workspace <strong>${DEMO_TEAM.name}</strong> and to:</p>
-<ul>${permissions}</ul>
+<ul class="card">${permissions}</ul>
 <form method="post" action="${DEMO_SLACK_AUTHORIZE_PATH}">${hidden}
 <label>Who's adding it? <select name="member">${people}</select></label>
 <div class="buttons"><button class="main" name="decision" value="allow">Allow</button>
 <button name="decision" value="cancel">Cancel</button></div></form>`;
-    showPage(ctx, `Add Kairos to ${DEMO_TEAM.name}`, body);
+    showDemoPage(ctx, { title: `Add Kairos to ${DEMO_TEAM.name}`, note: NOTE, body });
   });
 
   router.post(DEMO_SLACK_AUTHORIZE_PATH, async (ctx) => {
@@ -108,11 +102,6 @@ export function oauthRoutes({
     ctx.status = 303;
     ctx.set('Cache-Control', 'no-store');
     ctx.redirect(target.href);
-  });
-
-  router.get(`${DEMO_SLACK}/style.css`, (ctx) => {
-    ctx.type = 'css';
-    ctx.body = DEMO_STYLE;
   });
 
   return router.routes();

@@ -2,11 +2,11 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { DEMO_SLACK, type DemoSlackMessage, type DemoSlackState } from '#contracts/api/demo-slack.ts';
+import { isFromOwnPage } from '../page.ts';
 import { buttonIn } from './blocks.ts';
 import type { Feed } from './feed.ts';
 import type { Happenings } from './happenings.ts';
 import { encodeMrkdwn } from './mrkdwn.ts';
-import { isFromOwnPage } from './same-origin.ts';
 import type { DemoSlackStore, StoredMessage } from './store.ts';
 import {
   conversationsOf,

@@ -1,4 +1,4 @@
-import { DEMO_PEOPLE, type DemoPerson } from '../google/people.ts';
+import { DEMO_PEOPLE, type DemoPerson } from '../people.ts';
 
 /** The one workspace of the demo; the ids have the form of Slack's. */
 export const DEMO_TEAM = { id: 'T0KAIROS', name: 'Kairos Demo', domain: 'kairos-demo' };
@@ -33,7 +33,9 @@ const member = ({ firstName, lastName, email, zone }: DemoPerson, index: number)
   };
 };
 
-export const MEMBERS: readonly Member[] = DEMO_PEOPLE.map(member);
+export const MEMBERS: readonly Member[] = DEMO_PEOPLE.filter(({ provider }) => provider === 'google').map(
+  member,
+);
 
 export const CHANNELS = [
   { id: 'C0LAUNCH', name: 'launch' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OwnCalendars } from '#contracts/api/calendars.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
-import { answerConsent } from '#services/demo/google/visitor.ts';
+import { answerConsent } from '#tests/doubles/google/visitor.ts';
 import { aRequest, call, eventually, type GivenKairos, givenKairos } from '../testkit/given.ts';
 
 const NOAH = 'noah.london@example.com';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
-import { answerConsent } from '#services/demo/google/visitor.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
+import { answerConsent } from '#tests/doubles/google/visitor.ts';
 import {
   aRequest,
   call,

@@ -7,7 +7,7 @@ import { createMeetingQueries } from '#projections/meetings/queries.ts';
 import { createProjector } from '#projections/projector/projector.ts';
 import { CALENDAR_SCOPES } from '#services/calendars/google/client.ts';
 import type { GoogleTokens } from '#services/calendars/port.ts';
-import { createDemoMailbox } from '#services/demo/mail/demo-mailbox.ts';
+import { createDemoMailbox } from '#services/demo/mailbox.ts';
 import type { Chasing, MeetingCommand, MeetingDetails } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';

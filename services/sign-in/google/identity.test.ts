@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenDemo, openDemo } from '#services/calendars/google/testkit/demo.ts';
 import { type FaultProxy, openFaultProxy } from '#services/calendars/google/testkit/fault-proxy.ts';
 import { MIA_ADDRESS, type Visits, visitsOf } from '#services/calendars/google/testkit/visits.ts';
-import { createDemoStore } from '#services/demo/google/store.ts';
-import { signJwt } from '#services/demo/google/tokens.ts';
-import { answerConsent } from '#services/demo/google/visitor.ts';
+import { createDemoStore } from '#tests/doubles/google/store.ts';
+import { signJwt } from '#tests/doubles/google/tokens.ts';
+import { answerConsent } from '#tests/doubles/google/visitor.ts';
 import { createIdentityReader } from './identity.ts';
 
 let proxy: FaultProxy;

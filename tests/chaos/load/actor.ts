@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createVisitor, UnexpectedAnswer, type Visitor } from '#services/cli/demo/visitor.ts';
-import type { DemoPerson } from '#services/demo/google/people.ts';
+import type { DemoPerson } from '#tests/doubles/google/people.ts';
+import { throughConsent } from '#tests/harness/whole-kairos.ts';
 import type { Ledger } from '../ledger.ts';
 
 /** Someone with a browser, who goes on trying. */
@@ -47,7 +48,7 @@ export async function signedIn(origin: string, person: DemoPerson, ledger: Ledge
   const end = performance.now() + PATIENCE;
   for (;;) {
     try {
-      await visitor.signIn(person.email);
+      await throughConsent(visitor)(person.email);
       break;
     } catch (error) {
       // What was begun at Google and failed on the way is begun again, as people do.

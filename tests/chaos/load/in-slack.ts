@@ -1,4 +1,4 @@
-import { DEMO_PEOPLE } from '#services/demo/google/people.ts';
+import { DEMO_PEOPLE } from '#tests/doubles/google/people.ts';
 import { inDemoSlack } from '../../crash/demo-slack-visitor.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Actor } from './actor.ts';

@@ -1,5 +1,5 @@
 import { seededRandom } from '#lab/simulate/random.ts';
-import type { DemoPerson } from '#services/demo/google/people.ts';
+import type { DemoPerson } from '#tests/doubles/google/people.ts';
 import type { Ledger } from '../ledger.ts';
 import { neighborsOf } from '../people.ts';
 import { createActions } from './actions.ts';

@@ -1,10 +1,10 @@
-import { createDemoGoogle } from '#services/demo/google/demo-google.ts';
-import { migrations } from '#services/demo/google/migrations.ts';
-import { DEMO_PEOPLE, type DemoPerson } from '#services/demo/google/people.ts';
-import { answerConsent, type DemoAnswer } from '#services/demo/google/visitor.ts';
 import { callbackOf, serveSignIn } from '#services/sign-in/google/testkit/sign-in-app.ts';
 import { openOrigin } from '#services/sign-in/testkit/sessions-app.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
+import { createDemoGoogle } from '#tests/doubles/google/demo-google.ts';
+import { migrations } from '#tests/doubles/google/migrations.ts';
+import { DEMO_PEOPLE, type DemoPerson } from '#tests/doubles/google/people.ts';
+import { answerConsent, type DemoAnswer } from '#tests/doubles/google/visitor.ts';
 import { freshDatabase } from '#tests/harness/postgres.ts';
 import { combineCalendars } from '../../calendars.ts';
 import type { GoogleTokens } from '../../port.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { answerConsent, type DemoAnswer } from '#services/demo/google/visitor.ts';
+import { answerConsent, type DemoAnswer } from '#tests/doubles/google/visitor.ts';
 import { type Browser, createBrowser, locationOf } from './browser.ts';
 import type { OpenDemo } from './demo.ts';
 

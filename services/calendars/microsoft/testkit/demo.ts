@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import Koa from 'koa';
 import { z } from 'zod';
-import { createDemoMicrosoft } from '#services/demo/microsoft/demo-microsoft.ts';
-import { migrations } from '#services/demo/microsoft/migrations.ts';
-import { OUTLOOK_PEOPLE, type OutlookPerson } from '#services/demo/microsoft/people.ts';
-import { acceptConsent } from '#services/demo/microsoft/visitor.ts';
 import { openOrigin } from '#services/sign-in/testkit/sessions-app.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
+import { createDemoMicrosoft } from '#tests/doubles/microsoft/demo-microsoft.ts';
+import { migrations } from '#tests/doubles/microsoft/migrations.ts';
+import { OUTLOOK_PEOPLE, type OutlookPerson } from '#tests/doubles/microsoft/people.ts';
+import { acceptConsent } from '#tests/doubles/microsoft/visitor.ts';
 import { freshDatabase } from '#tests/harness/postgres.ts';
 import { createMemoryCredentials } from '../../testkit/memory-credentials.ts';
 import type { GraphTiming } from '../call.ts';

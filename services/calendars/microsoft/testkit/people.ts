@@ -1,4 +1,4 @@
-import { type OutlookPerson, PERSONAL_ACCOUNTS } from '#services/demo/microsoft/people.ts';
+import { type OutlookPerson, PERSONAL_ACCOUNTS } from '#tests/doubles/microsoft/people.ts';
 
 const calendar = (id: string, name: string, more: { canEdit?: boolean; hasTeams?: boolean } = {}) => ({
   ...{ id: `AAMk${Buffer.from(id).toString('base64')}`, name, canEdit: true, hasTeams: false },

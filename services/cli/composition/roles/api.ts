@@ -1,10 +1,8 @@
 import type { Middleware } from 'koa';
 import { createInsightQueries } from '#projections/analytics/insights/queries.ts';
-import { revokeAccess } from '#services/calendars/google/revoke.ts';
 import { createApp } from '#services/http/app.ts';
 import { createFindToken } from '#services/http/security/find-token.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
-import { createGoogleSignIn } from '#services/sign-in/google/sign-in.ts';
 import { createConfirmations } from '#services/storage/accounts/confirmations.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
@@ -90,13 +88,7 @@ export function startApi(
     invitationTokens,
     pendingAnswers,
     signInLinks: createSignInLinks({ pool, vault, now }),
-    google: {
-      signIn:
-        config.google.kind === 'none'
-          ? null
-          : (onIdentity) => createGoogleSignIn({ client: google.client, publicUrl, now, onIdentity }),
-      revoke: (userId) => revokeAccess(google.client, tokens, userId),
-    },
+    google,
     signInWays: openSignInWays(foundation),
     slack: slackForApi(foundation, closing.signal),
     forgetMails: mail.forget,
@@ -114,8 +106,8 @@ export function startApi(
       promises: config.site.promises,
       web: webFolder,
       demo: [
-        ...(google.pages.length > 0 ? ['google' as const] : []),
-        ...(microsoft.pages.length > 0 ? ['microsoft' as const] : []),
+        ...(config.google.kind === 'demo' ? ['google' as const] : []),
+        ...(config.microsoft.kind === 'demo' ? ['microsoft' as const] : []),
         ...(mail.pages.length > 0 ? ['mail' as const] : []),
         ...(slack.pages.length > 0 ? ['slack' as const] : []),
       ],

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts';
-import { revokeAccess } from '#services/calendars/google/revoke.ts';
 import { createRefiner } from '#services/language-model/refine.ts';
 import { compose } from '#services/mail/compose.ts';
 import { composeSignInLink, type SignInLinkFacts } from '#services/mail/sign-in-link.ts';
@@ -112,8 +111,7 @@ function startReconciler(
 
 function choresOf(foundation: WithOutside): Chore[] {
   const { config, publicUrl, now, pool, log, sealer, vault, bells, work, projector } = foundation;
-  const { users, tokens, calendarAccounts, meetings, calendars, suppressions, pendingAnswers, mail } =
-    foundation;
+  const { users, calendarAccounts, meetings, calendars, suppressions, pendingAnswers, mail } = foundation;
   const signInLinks = createSignInLinks({ pool, vault, now });
   const deletion = {
     ...{ log, sealer, vault, meetings, projector, calendars, calendarAccounts, users, now },
@@ -121,14 +119,14 @@ function choresOf(foundation: WithOutside): Chore[] {
     contacts: createContacts({ pool, vault, sealer, now }),
     pendingAnswers,
     signInLinks,
-    google: { revoke: (userId: string) => revokeAccess(foundation.google.client, tokens, userId) },
+    google: foundation.google,
     forgetMails: mail.forget,
   };
   const links = {
     ...{ signInLinks, suppressions, publicUrl, now, mailer: mail.mailer, allowed: config.signIn },
     compose: (facts: SignInLinkFacts) => composeSignInLink(facts, { from: mail.from }),
   };
-  const issuers = signInIssuers(foundation);
+  const issuers = [...signInIssuers(foundation), ...foundation.microsoft.ways];
   const notices = {
     ...{ suppressions, publicUrl, now, mailer: mail.mailer },
     providerName: (issuer: string) => providerName(issuer, issuers),

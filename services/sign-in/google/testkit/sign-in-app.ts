@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { GoogleClient } from '#services/calendars/google/client.ts';
-import type { DemoGoogle } from '#services/demo/google/demo-google.ts';
 import type { CompletedSignIn } from '#services/sign-in/port.ts';
+import type { DemoGoogle } from '#tests/doubles/google/demo-google.ts';
 import { type Origin, serveWithSessions } from '../../testkit/sessions-app.ts';
 import { CALLBACK_PATH, createGoogleSignIn } from '../sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { RecurringEvent } from '../google/rules.ts';
+import type { RecurringEvent } from '#services/demo/weeks.ts';
 
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 

@@ -1,6 +1,6 @@
 import { findWindows } from 'windows-iana';
 import { DAY } from '#contracts/durations.ts';
-import { type RuleTime, ruleTimes } from '../google/occurrences.ts';
+import { type RuleTime, ruleTimes } from '#services/demo/weeks.ts';
 import type { DemoStore, Placed } from '../google/store.ts';
 import { instantsOf, type OutlookEvent } from './event.ts';
 import type { OutlookCalendar, OutlookPerson } from './people.ts';
@@ -18,9 +18,9 @@ export const placedIn = (
   event: OutlookEvent,
 ): Placed<OutlookEvent> => ({ calendar: id, event, ...instantsOf(event, person.zone) });
 
-function occurrenceOf(person: OutlookPerson, time: RuleTime): OutlookEvent {
+function occurrenceOf(person: OutlookPerson, time: RuleTime<OutlookSeries>): OutlookEvent {
   const { day, begins, ends } = time;
-  const rule: OutlookSeries = time.rule;
+  const { rule } = time;
   const isAllDay = rule.at === undefined;
   const text = (at: RuleTime['begins']) => (isAllDay ? at.toISODate() : at.toUTC().toISO()) ?? '';
   const id = `AAMk${Buffer.from(`${rule.name}/${day.toISODate()}`).toString('base64')}`;

@@ -1,4 +1,4 @@
-import type { RecurringEvent } from '../google/rules.ts';
+import type { RecurringEvent } from '#services/demo/weeks.ts';
 
 /** A person of the demo whose calendar is published at an address, and can only be read there. */
 export type FeedPerson = {

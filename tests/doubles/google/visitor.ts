@@ -27,3 +27,10 @@ export async function answerConsent(address: URL, { email, without = [], cancel 
   if (!location) throw new Error(`The demo Google refused the answer: ${response.status}`);
   return new URL(location, address);
 }
+
+/** Takes back at Google what this person let Kairos do. `origin`: where its pages are. */
+export const revokeAtGoogle = (origin: string, email: string): Promise<Response> =>
+  fetch(new URL('/demo-google/permissions', origin), {
+    method: 'POST',
+    body: new URLSearchParams({ email }),
+  });

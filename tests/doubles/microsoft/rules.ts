@@ -1,7 +1,9 @@
-import type { RecurringEvent } from '../google/rules.ts';
+import type { RecurringEvent } from '#services/demo/weeks.ts';
 import { OUTLOOK_PEOPLE, type OutlookCalendar } from './people.ts';
 
-export type OutlookSeries = RecurringEvent & { showAs?: 'tentative' | 'oof' | 'workingElsewhere' };
+export type OutlookSeries = Omit<RecurringEvent, 'showAs'> & {
+  showAs?: 'tentative' | 'oof' | 'workingElsewhere';
+};
 
 const [work, rowing] = OUTLOOK_PEOPLE[0]!.calendars as [OutlookCalendar, OutlookCalendar];
 

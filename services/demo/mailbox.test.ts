@@ -6,7 +6,7 @@ import { always, everyKind, sampleFacts, sampleSettings } from '#services/mail/t
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createVault } from '#services/storage/vault/vault.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
-import { createDemoMailbox, type DemoMailbox } from './demo-mailbox.ts';
+import { createDemoMailbox, type DemoMailbox } from './mailbox.ts';
 
 const ring = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 const never = new AbortController().signal;

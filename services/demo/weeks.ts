@@ -1,3 +1,6 @@
+import { DateTime } from 'luxon';
+import { DAY } from '#contracts/durations.ts';
+
 /** Days of a week as ISO counts them: Monday is 1. */
 type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
@@ -16,6 +19,8 @@ export type RecurringEvent = {
   /** Shown in the calendar, without taking time. */
   free?: boolean;
   location?: string;
+  /** As Outlook and calendar files tell it; plainly busy if left out. */
+  showAs?: 'tentative' | 'outOfOffice';
 };
 
 const WORKDAYS = [1, 2, 3, 4, 5] as const;
@@ -45,10 +50,11 @@ const focus = (on: readonly Weekday[], at: string, minutes: number): RecurringEv
 });
 
 /**
- * The demo people's working weeks, by address. Berlin, London and New York share only 15:00 to 18:00 in Berlin. The
- * rules leave room there on most days of every week, and a first try finds a time.
+ * What is in the demo people's calendars every week, by calendar; the id of a main calendar is its owner's address. Berlin,
+ * London and New York share only 15:00 to 18:00 in Berlin. The rules leave room there on most days of every week, so a first
+ * try finds a time.
  */
-export const RECURRING_EVENTS: Readonly<Record<string, readonly RecurringEvent[]>> = {
+export const WEEKS: Readonly<Record<string, readonly RecurringEvent[]>> = {
   'mia.berlin@example.com': [
     standUp('09:30'),
     lunch('12:30'),
@@ -229,4 +235,108 @@ export const RECURRING_EVENTS: Readonly<Record<string, readonly RecurringEvent[]
     { name: 'sydney', title: 'Sydney call', on: [1, 4], at: '14:00', minutes: 60 },
     { name: 'queenstown', title: 'Queenstown', on: [5], days: 3, every: { weeks: 6, offset: 2 } },
   ],
+  'olivia.oslo@example.com': [
+    { name: 'standup', title: 'Stand-up', on: WORKDAYS, at: '09:00', minutes: 15 },
+    { name: 'lunch', title: 'Lunch', on: WORKDAYS, at: '11:30', minutes: 45 },
+    { name: 'forecast', title: 'Forecast', on: [1], at: '13:00', minutes: 60 },
+    {
+      name: 'vendor',
+      title: 'Vendor call',
+      on: [3],
+      at: '14:00',
+      minutes: 60,
+      every: { weeks: 2, offset: 0 },
+      showAs: 'tentative',
+    },
+    { name: 'home', title: 'Working from home', on: [5], days: 1, free: true },
+    {
+      name: 'bergen',
+      title: 'In Bergen',
+      on: [4],
+      days: 2,
+      every: { weeks: 6, offset: 4 },
+      showAs: 'outOfOffice',
+    },
+  ],
+  'olivia.rowing': [{ name: 'rowing', title: 'On the water', on: [2, 4], at: '18:30', minutes: 90 }],
+  'ines.lisbon@example.com': [
+    { name: 'standup', title: 'Stand-up', on: WORKDAYS, at: '09:15', minutes: 15 },
+    { name: 'lunch', title: 'Lunch', on: WORKDAYS, at: '13:00', minutes: 60 },
+    { name: 'workshop', title: 'Print workshop', on: [2], at: '15:00', minutes: 120 },
+    {
+      name: 'review',
+      title: 'Press review',
+      on: [4],
+      at: '11:00',
+      minutes: 60,
+      every: { weeks: 2, offset: 1 },
+    },
+    { name: 'porto', title: 'In Porto', on: [5], days: 1, every: { weeks: 5, offset: 2 } },
+  ],
+  'ines.surfing': [
+    { name: 'training', title: 'Surf training', on: [3], at: '16:30', minutes: 120 },
+    { name: 'contest', title: 'Contest', on: [6], days: 2, every: { weeks: 6, offset: 4 } },
+  ],
+  'nora.vienna@example.com': [
+    { name: 'standup', title: 'Stand-up', on: WORKDAYS, at: '09:00', minutes: 30 },
+    { name: 'lunch', title: 'Lunch', on: WORKDAYS, at: '11:30', minutes: 30 },
+    { name: 'clinic', title: 'At the clinic', on: [1, 3], at: '13:00', minutes: 120 },
+    { name: 'climbing', title: 'Night climbing', on: [2], at: '18:00', minutes: 150 },
+    {
+      name: 'cabin',
+      title: 'At the cabin',
+      on: [5],
+      days: 3,
+      every: { weeks: 4, offset: 3 },
+      showAs: 'outOfOffice',
+    },
+    { name: 'bins', title: 'Paper collection', on: [4], every: { weeks: 2, offset: 0 }, free: true },
+  ],
 };
+
+/** Monday, 5 January 1970. */
+const WEEK_ZERO = 4 * DAY;
+
+/** An event may have begun this many days before the range that it reaches into. */
+const LONGEST_DAYS = 4;
+
+/** Weeks since the epoch: "every second week" then needs no calendar and never runs out. */
+const weekNumber = ({ year, month, day }: DateTime) =>
+  Math.floor((Date.UTC(year, month - 1, day) - WEEK_ZERO) / (7 * DAY));
+
+/** Whether a rule makes an event on this day. */
+export const fallsOn = ({ on, every }: EventRule, day: DateTime) =>
+  on.some((weekday) => weekday === day.weekday) && (!every || weekNumber(day) % every.weeks === every.offset);
+
+type EventRule = Omit<RecurringEvent, 'showAs'>;
+
+/** Of a rule, the times of one day: the instants at which it begins and ends. */
+export type RuleTime<Rule extends EventRule = RecurringEvent> = {
+  rule: Rule;
+  day: DateTime;
+  begins: DateTime;
+  ends: DateTime;
+};
+
+export function timeOn<Rule extends EventRule>(rule: Rule, day: DateTime): RuleTime<Rule> {
+  const [hour = 0, minute = 0] = (rule.at ?? '').split(':').map(Number);
+  const begins = rule.at ? day.set({ hour, minute }) : day;
+  const ends = rule.at ? begins.plus({ minutes: rule.minutes ?? 60 }) : day.plus({ days: rule.days ?? 1 });
+  return { rule, day, begins, ends };
+}
+
+/** When rules make events that reach into a time, and some that began a few days before it. */
+export function ruleTimes<Rule extends EventRule>(
+  rules: readonly Rule[],
+  zone: string,
+  from: Date,
+  to: Date,
+): RuleTime<Rule>[] {
+  const last = DateTime.fromJSDate(to, { zone });
+  const found: RuleTime<Rule>[] = [];
+  let day = DateTime.fromJSDate(from, { zone }).startOf('day').minus({ days: LONGEST_DAYS });
+  for (; day <= last; day = day.plus({ days: 1 })) {
+    for (const rule of rules) if (fallsOn(rule, day)) found.push(timeOn(rule, day));
+  }
+  return found;
+}

@@ -1,4 +1,4 @@
-import type { RecurringEvent } from '../google/rules.ts';
+import type { RecurringEvent } from '#services/demo/weeks.ts';
 import { euZone } from '../icalendar/eu-zone.ts';
 import { calendarText, recurringEvent } from '../icalendar/recurring-event.ts';
 

@@ -1,0 +1,188 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { DateTime } from 'luxon';
+import { type Html, html } from '#services/runtime/html.ts';
+import { safePath } from '#services/sign-in/safe-path.ts';
+import { type DemoCalendars, type DemoEntry, ROOMS } from './calendars.ts';
+import { initials, isFromOwnPage, readForm, STYLE, showDemoPage } from './page.ts';
+import { type DemoPerson, personByEmail, signInOf } from './people.ts';
+import { signInLink } from './sign-in.ts';
+
+const PAGE = '/demo/people';
+
+const DAYS_SHOWN = 14;
+
+/** How long the demo waits for an email that it asked for, and how often it looks, in milliseconds. */
+const PATIENCE = 6_000;
+const LOOK_EVERY = 100;
+
+const KINDS = {
+  google: { title: 'With Google', about: 'They sign in with Google, which has their calendars.' },
+  microsoft: {
+    title: 'With Microsoft',
+    about: 'They sign in with Microsoft, which has their Outlook calendars.',
+  },
+  mail: {
+    title: 'With an email link',
+    about:
+      'They sign in by a link that we email them: click “Sign in” on the page that it opens. Their calendars are on a CalDAV server, or published at an address.',
+  },
+} as const;
+
+/** What the page of a calendar says of it beside its events. */
+const WHERE = {
+  google: 'Google Calendar',
+  microsoft: 'Outlook',
+  caldav: 'CalDAV server',
+  feed: 'published calendar, read only',
+} as const;
+
+/**
+ * The page that lists everyone whom one can be in the demo, each a click away, and the pages of their calendars. Those who
+ * sign in by email ask for their link as anyone does; the page opens the one that came.
+ */
+export function demoPeopleRoutes({
+  people,
+  calendars,
+  askForLink,
+  linkMailedTo,
+  now,
+}: {
+  people: readonly DemoPerson[];
+  calendars: DemoCalendars;
+  /** Asks for a link to sign in by email, for the browser of this request. */
+  askForLink(ctx: Context, link: { email: string; redirect: string | null }): Promise<void>;
+  /** The newest link to sign in that was emailed to an address; null if there's none. */
+  linkMailedTo(email: string): Promise<string | null>;
+  now: () => Date;
+}): Middleware {
+  const router = new Router();
+
+  router.get(PAGE, (ctx) => {
+    const sections = (['google', 'microsoft', 'mail'] as const).flatMap((kind) => {
+      const those = people.filter((one) => signInOf(one) === kind);
+      const { title, about } = KINDS[kind];
+      return those.length === 0
+        ? []
+        : html`<h2>${title}</h2><p class="soft">${about}</p><ul class="card">${those.map(row)}</ul>`;
+    });
+    showDemoPage(ctx, {
+      title: 'Who do you want to be?',
+      note: "No one here is real, and neither are their calendars. They're for trying Kairos.",
+      body: html`${sections}`,
+    });
+  });
+
+  /** For the switcher of the demo bar. */
+  router.get(`${PAGE}.json`, (ctx) => {
+    ctx.body = people.map((person) => ({
+      name: nameOf(person),
+      ...{ email: person.email, zone: person.zone, signIn: signInOf(person) },
+    }));
+  });
+
+  router.post(PAGE, async (ctx) => {
+    if (!isFromOwnPage(ctx)) return ctx.throw(403);
+    const form = await readForm(ctx);
+    const person = people.find((one) => signInOf(one) === 'mail' && one.email === form.get('email'));
+    if (!person) return showDemoPage(ctx, { title: 'No one has this address', body: html``, status: 404 });
+    const { email } = person;
+    const before = await linkMailedTo(email);
+    await askForLink(ctx, { email, redirect: safePath(form.get('redirect')) });
+    for (const end = performance.now() + PATIENCE; performance.now() < end; await pause(LOOK_EVERY)) {
+      const link = await linkMailedTo(email);
+      if (link === null || link === before) continue;
+      ctx.status = 303;
+      return ctx.redirect(new URL(link).pathname);
+    }
+    showDemoPage(ctx, {
+      title: `No link came for ${person.firstName}`,
+      note: 'Kairos emails at most 3 links to sign in within 15 minutes. Try again later, or be someone else.',
+      body: html`<p><a href="${PAGE}">Everyone you can be</a></p>`,
+      status: 429,
+    });
+  });
+
+  /** What is in someone's main calendar next. */
+  async function upcomingOf(person: DemoPerson): Promise<DemoEntry[]> {
+    const start = DateTime.fromJSDate(now(), { zone: person.zone }).startOf('day');
+    const end = start.plus({ days: DAYS_SHOWN });
+    return calendars.between(person, person.email, { start: start.toJSDate(), end: end.toJSDate() });
+  }
+
+  /** The same as JSON: what Kairos wrote into the calendar, and what was there before. */
+  router.get(`${PAGE}/:email.json`, async (ctx) => {
+    const person = personByEmail(ctx.params['email'] ?? '');
+    if (!person) return;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = (await upcomingOf(person)).map(({ id, title, start, end, location, room, meetingId }) => ({
+      ...{ id, title, location, meetingId },
+      ...{ start: start.toISOString(), end: end.toISOString() },
+      videoLink: room === null ? null : `${ROOMS}/${room}`,
+    }));
+  });
+
+  router.get(`${PAGE}/:email`, async (ctx) => {
+    const person = personByEmail(ctx.params['email'] ?? '');
+    if (!person) return showDemoPage(ctx, { title: 'No one has this address', body: html``, status: 404 });
+    const { firstName, zone, provider } = person;
+    showDemoPage(ctx, {
+      title: `${firstName}'s calendar`,
+      note: `${WHERE[provider]}, ${zone}, the next ${DAYS_SHOWN} days`,
+      body: daysOf(await upcomingOf(person), zone),
+    });
+  });
+
+  router.get(`${ROOMS}/:room`, (ctx) =>
+    showDemoPage(ctx, {
+      title: 'Demo video room',
+      note: `Room ${ctx.params['room'] ?? ''}`,
+      body: html`<p>With a real calendar, this link opens the video call. There's no one to talk to here.</p>`,
+    }),
+  );
+
+  router.get('/demo/style.css', (ctx) => {
+    ctx.type = 'css';
+    ctx.set('Cache-Control', 'public, max-age=3600');
+    ctx.body = STYLE;
+  });
+
+  // The router adds its own fields to the context that it is given, which its type asks of the caller.
+  return router.routes() as Middleware;
+}
+
+const nameOf = ({ firstName, lastName }: DemoPerson) => `${firstName} ${lastName}`;
+
+function row(person: DemoPerson): Html {
+  const { email, firstName, zone } = person;
+  const signIn = signInOf(person);
+  const becoming =
+    signIn === 'mail'
+      ? html`<form method="post" action="${PAGE}"><button name="email" value="${email}">Be ${firstName}</button></form>`
+      : html`<a class="button" href="${signInLink(`/api/auth/${signIn}`, { redirect: '/', as: email })}">Be ${firstName}</a>`;
+  return html`<li class="row">${initials(nameOf(person))}<span class="words"><strong>${nameOf(person)}</strong>
+<small>${email} · ${zone}</small></span><a href="${PAGE}/${email}">Calendar<span class="hidden"> of ${firstName}</span></a>${becoming}</li>`;
+}
+
+function daysOf(entries: readonly DemoEntry[], zone: string): Html {
+  const at = (time: Date, format: string) =>
+    DateTime.fromJSDate(time, { zone }).setLocale('en-GB').toFormat(format);
+  const days = [...Map.groupBy(entries, ({ start }) => at(start, 'cccc d LLLL'))].map(
+    ([day, those]) =>
+      html`<h2>${day}</h2><ul class="card">${those.map(
+        ({
+          id,
+          title,
+          start,
+          end,
+          isWholeDay,
+          meetingId,
+        }) => html`<li id="${id}" class="row"><span class="words">
+<strong>${title}</strong><small>${isWholeDay ? 'Whole day' : `${at(start, 'HH:mm')} to ${at(end, 'HH:mm')}`}${
+          meetingId === null ? '' : ', booked by Kairos'
+        }</small></span></li>`,
+      )}</ul>`,
+  );
+  return days.length > 0 ? html`${days}` : html`<p>Nothing is in it.</p>`;
+}

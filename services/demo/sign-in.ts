@@ -1,0 +1,122 @@
+import type { Context, Middleware } from 'koa';
+import { HOUR } from '#contracts/durations.ts';
+import { type Html, html } from '#services/runtime/html.ts';
+import { otherLoopbackName } from '#services/sign-in/other-loopback-name.ts';
+import { type OnIdentity, type SignInWay, signInFailed } from '#services/sign-in/port.ts';
+import { safePath } from '#services/sign-in/safe-path.ts';
+import { GOOGLE_ISSUER, type Identity } from '#services/storage/accounts/port.ts';
+import { ALL_CALENDARS, type DemoCredential } from './calendars.ts';
+import { initials, isFromOwnPage, showDemoPage } from './page.ts';
+import { DEMO_PEOPLE, type DemoPerson, personByEmail } from './people.ts';
+
+const GOOGLE = '/api/auth/google';
+const MICROSOFT = '/api/auth/microsoft';
+const MICROSOFT_ISSUER = 'demo-microsoft';
+
+/** At Google, everything but the list of someone's calendars. */
+const GOOGLE_CALENDAR = 'https://www.googleapis.com/auth/calendar';
+
+/** Where someone asks to sign in, as someone of the demo once they have chosen. */
+export const signInLink = (path: string, query: Record<string, string>): string =>
+  `${path}?${new URLSearchParams(query).toString()}`;
+
+const identityOf = ({ email, firstName, lastName }: DemoPerson, issuer: string): Identity => ({
+  ...{ issuer, subject: email, email, firstName, lastName, profileImageUrl: null },
+});
+
+/**
+ * One person's choice of who they are, at the address where a sign-in begins: first the page that asks, then the person; null
+ * while there is none.
+ */
+function chosen(ctx: Context, publicUrl: string, provider: 'google' | 'microsoft'): DemoPerson | null {
+  const elsewhere = otherLoopbackName(ctx, publicUrl, ctx.path);
+  if (elsewhere) {
+    ctx.redirect(elsewhere);
+    return null;
+  }
+  const { as, error, login_hint: hint } = ctx.query;
+  // Another site can't decide who someone is.
+  const person = typeof as === 'string' && isFromOwnPage(ctx) ? personByEmail(as) : undefined;
+  if (person?.provider === provider) return person;
+  if (error !== undefined)
+    signInFailed(ctx, "access wasn't granted", provider === 'google' ? undefined : provider);
+  else showChoice(ctx, provider, typeof hint === 'string' ? personByEmail(hint) : undefined);
+  return null;
+}
+
+function showChoice(ctx: Context, provider: 'google' | 'microsoft', hinted: DemoPerson | undefined): void {
+  const query = Object.fromEntries(Object.entries(ctx.query).map(([name, value]) => [name, String(value)]));
+  const as = ({ email }: DemoPerson) => signInLink(ctx.path, { ...query, as: email });
+  const { login_hint: _, ...others } = query;
+  const known = hinted?.provider === provider ? hinted : null;
+  const row = (
+    person: DemoPerson,
+    end: Html,
+  ): Html => html`${initials(`${person.firstName} ${person.lastName}`)}
+<span class="words"><strong>${person.firstName} ${person.lastName}</strong><small>${person.email} · ${person.zone}</small></span>${end}`;
+  const people = known ? [known] : DEMO_PEOPLE.filter((one) => one.provider === provider);
+  const list = people.map((person) =>
+    known
+      ? html`<li><div class="row">${row(person, html``)}</div></li>`
+      : html`<li><a class="row" href="${as(person)}">${row(person, html``)}</a></li>`,
+  );
+  const name = provider === 'google' ? 'Google' : 'Microsoft';
+  const cancel = html`<a class="button" href="${signInLink(ctx.path, { ...others, error: 'access_denied' })}">Cancel</a>`;
+  showDemoPage(ctx, {
+    title: known ? `Continue as ${known.firstName}?` : 'Who do you want to be?',
+    note: `${name} is simulated here: no one needs a password, and neither the people nor their calendars are real.`,
+    body: html`<ul class="card">${list}</ul><div class="buttons">${
+      known
+        ? html`<a class="button main" href="${as(known)}">Continue</a><a class="button" href="${signInLink(ctx.path, others)}">Be someone else</a>`
+        : html``
+    }${cancel}</div>`,
+  });
+}
+
+/** Signs in as someone of the demo who is at Google, and connects their calendar. */
+export const demoGoogleSignIn =
+  (publicUrl: string, now: () => Date) =>
+  (onIdentity: OnIdentity): Middleware =>
+  async (ctx) => {
+    if (ctx.path === '/auth/google') return ctx.redirect(GOOGLE + ctx.search);
+    ctx.set('Cache-Control', 'no-store');
+    const person = chosen(ctx, publicUrl, 'google');
+    if (!person) return;
+    const scopes = [GOOGLE_CALENDAR, ...(ctx.query['calendars'] === 'all' ? [ALL_CALENDARS] : [])];
+    await onIdentity(ctx, {
+      identity: identityOf(person, GOOGLE_ISSUER),
+      tokens: { accessToken: person.email, expiresAt: now().getTime() + HOUR, scopes },
+      redirect: safePath(ctx.query['redirect']),
+      adding: ctx.query['add'] !== undefined,
+    });
+  };
+
+/** The way to sign in as someone of the demo who is at Microsoft, and to connect their calendars, which is asked for on its own. */
+export const demoMicrosoftWay = (publicUrl: string, now: () => Date): SignInWay => ({
+  key: 'microsoft',
+  name: 'Microsoft',
+  calendars: {
+    provider: 'microsoft',
+    credentialOf: ({ accessToken }): DemoCredential => ({ accessToken }),
+  },
+  isIssuer: (issuer) => issuer === MICROSOFT_ISSUER,
+  signIn: (onPerson) => async (ctx) => {
+    ctx.set('Cache-Control', 'no-store');
+    const chosenOne = chosen(ctx, publicUrl, 'microsoft');
+    if (!chosenOne) return;
+    const person = { ...identityOf(chosenOne, MICROSOFT_ISSUER), isEmailVerified: true };
+    const redirect = safePath(ctx.query['redirect']);
+    const userId: string | undefined = ctx.state['user']?.id;
+    if (ctx.path === `${MICROSOFT}/calendars`) {
+      if (!userId) return signInFailed(ctx, 'you were signed out meanwhile', 'microsoft');
+      const tokens = {
+        ...{ accessToken: chosenOne.email, refreshToken: null, scopes: [] },
+        expiresAt: new Date(now().getTime() + HOUR),
+      };
+      return onPerson(ctx, { aim: 'calendars', person, redirect, userId, tokens });
+    }
+    return ctx.query['add'] !== undefined && userId
+      ? onPerson(ctx, { aim: 'add', person, redirect, userId })
+      : onPerson(ctx, { aim: 'signIn', person, redirect, userId: null });
+  },
+});
