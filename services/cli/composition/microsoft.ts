@@ -12,9 +12,6 @@ import type { ExternalPart } from './external-part.ts';
 import type { Foundation } from './foundation.ts';
 import { personOfAccount } from './person-of-account.ts';
 
-/** Where people who sign in with Microsoft are led back to. */
-export const MICROSOFT_CALLBACK_PATH = '/api/auth/microsoft/callback';
-
 export type MicrosoftPart = ExternalPart & {
   /** Null if there's no Microsoft. */
   client: MicrosoftClient | null;

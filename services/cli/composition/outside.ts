@@ -41,7 +41,7 @@ export async function openOutside(
     { pool, vault, sealer, users, publicUrl, ownUrl, addresses, now },
     closers,
   );
-  const { providers, findCalendars, reader } = openRemoteCalendars(foundation, demo);
+  const { providers, findCalendars } = openRemoteCalendars(foundation, demo);
   const calendars = combineCalendars({
     directory: foundation.calendarAccounts,
     providers: {
@@ -52,5 +52,5 @@ export async function openOutside(
     now,
     log: report,
   });
-  return { mail, google, microsoft, slack, demo, calendars, findCalendars, reader };
+  return { mail, google, microsoft, slack, demo, calendars, findCalendars };
 }

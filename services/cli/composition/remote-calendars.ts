@@ -44,6 +44,6 @@ export function openRemoteCalendars(
   const feed = createFeedProvider({ ...deps, credentials: createCredentials<FeedCredential>(store) });
   return {
     providers: { caldav: beside('caldav', caldav), feed: beside('feed', feed) },
-    ...{ findCalendars, reader },
+    findCalendars,
   };
 }
