@@ -17,7 +17,6 @@ export function borneBy(
   { suggestion, ranker }: ChoiceBasis,
   mustCome: boolean,
 ): Borne | null {
-  if (!('costs' in suggestion)) return null;
   const state = suggestion.notFree.find(({ participant }) => participant === number)?.state;
   const { required = 'everyone' } = ranker.policy ?? {};
   const counted = number === 0 || required === 'everyone' || (required === 'known' && state !== 'unknown');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { policy as anyPolicy } from '#tests/scheduling/policies.ts';
-import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from './ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from './ranking-policy.ts';
 import { parseRankingPolicy, rankerVersion } from './ranking-policy-schema.ts';
 
 const read = (fields: unknown, base = DEFAULT_RANKING_POLICY) =>
@@ -16,16 +16,16 @@ describe('a policy file', () => {
     expect(read({})).toEqual({ ok: true, policy: DEFAULT_RANKING_POLICY });
   });
 
-  test('gives only what it changes, down to single weights and windows', () => {
-    const weights = { sooner: 0, hours: 12 };
+  test('gives only what it changes, down to single costs and windows', () => {
+    const costs = { later: 0, lunch: 12 };
     const windows = { business: { from: 480, to: 1_020 } };
-    expect(read({ name: 'early-birds', weights, windows })).toEqual({
+    expect(read({ name: 'early-birds', costs, windows })).toEqual({
       ok: true,
       policy: {
-        ...FIRST_POLICY,
+        ...DEFAULT_RANKING_POLICY,
         name: 'early-birds',
-        weights: { ...FIRST_POLICY.weights, ...weights },
-        windows: { ...FIRST_POLICY.windows, ...windows },
+        costs: { ...DEFAULT_RANKING_POLICY.costs, ...costs },
+        windows: { ...DEFAULT_RANKING_POLICY.windows, ...windows },
       },
     });
   });
@@ -44,26 +44,10 @@ describe('a policy file', () => {
     expect(read({ name: 'mine', leadMinutes: 30 }, base)).toMatchObject({ policy: { leadMinutes: 30 } });
   });
 
-  test('gives attendance at least half the weight', () => {
-    expect(complaint({ name: 'x', weights: { attendance: 50, hours: 17 } })).toBe('none');
-    expect(complaint({ name: 'x', weights: { attendance: 49.9, hours: 17.1 } })).toBe(
-      'weights must give attendance at least 50, so who can come outweighs the rest',
-    );
-  });
-
-  test('may be off a hundred by the last digits of fractions, and by no more', () => {
-    const thirds = { weekday: 40 / 3, hours: 40 / 3, sooner: 40 / 3, breathingRoom: 0, lunch: 0 };
-    const weights = { ...thirds, roundStart: 0, fragmentation: 0 };
-    expect(complaint({ name: 'x', weights })).toBe('none');
-    expect(complaint({ name: 'x', weights: { ...weights, lunch: 0.001 } })).toBe(
-      'weights must add up to 100, not 100.001',
-    );
-  });
-
   test.each([
     [{ name: '' }, 'name must be 1 to 40 letters'],
     [{ name: 'with space' }, 'name must be 1 to 40 letters'],
-    [{ ranker: '3' }, 'ranker must be "1" or "2"'],
+    [{ ranker: '2' }, 'ranker must be "1"'],
     [{ name: 'x', costs: { lunch: -1 } }, 'costs.lunch must be a number from 0 to 1000'],
     [
       { name: 'x', costs: { farMinutes: 0 } },
@@ -71,10 +55,9 @@ describe('a policy file', () => {
     ],
     [{ name: 'x', confidence: { behind: -1 } }, 'a worse time is never surer'],
     [{ colour: 'red' }, "colour isn't a field of a policy"],
-    [{ weights: { lunches: 1 } }, "weights.lunches isn't a field of a policy"],
-    [{ weights: { lunch: -1 } }, 'weights.lunch must be a number from 0 to 100'],
-    [{ weights: { lunch: '3' } }, 'weights.lunch must be a number from 0 to 100'],
-    [{ weights: [1] }, 'weights must be a JSON object'],
+    [{ costs: { lunches: 1 } }, "costs.lunches isn't a field of a policy"],
+    [{ costs: { lunch: '3' } }, 'costs.lunch must be a number from 0 to 1000'],
+    [{ costs: [1] }, 'costs must be a JSON object'],
     [{ windows: { night: { from: 0, to: 1 } } }, "windows.night isn't a field of a policy"],
     [{ windows: { morning: { from: 600 } } }, 'windows.morning.to must be a whole number of minutes'],
     [
@@ -90,19 +73,19 @@ describe('a policy file', () => {
     [[], 'The policy must be a JSON object'],
     ['text', 'The policy must be a JSON object'],
     [{ leadMinutes: 60 }, 'name must be something other than "default"'],
-    [{ name: 'default', weights: { sooner: 4, hours: 8 } }, 'name must be something other than "default"'],
+    [{ name: 'default', costs: { later: 4 } }, 'name must be something other than "default"'],
   ])('%j is refused with one clear line', (fields, message) => {
     expect(complaint(fields)).toContain(message);
     expect(complaint(fields).split('\n')).toHaveLength(1);
   });
 
   test('with several faults is refused with a line for each', () => {
-    const faults = complaint({ name: 'a b', weights: { lunch: -1, tea: 4 }, required: 1, x: 1, y: 2 });
+    const faults = complaint({ name: 'a b', costs: { lunch: -1, tea: 4 }, required: 1, x: 1, y: 2 });
     expect(faults.split('\n').map((line) => line.split(' ')[0])).toEqual([
       'name',
       'required',
-      'weights.lunch',
-      'weights.tea',
+      'costs.lunch',
+      'costs.tea',
       'x',
       'y',
     ]);
@@ -123,7 +106,7 @@ describe('a policy file', () => {
 
   test.each([
     '{"name": "a", "name": "b"}',
-    '{"name": "a", "weights": {"sooner": 0}, "weights": {"\\u0068ours": 12, "hours": 7}}',
+    '{"name": "a", "costs": {"later": 0}, "costs": {"\\u006cunch": 12, "lunch": 7}}',
     '{"name": "a", "windows": {"business": {"from": 1, "to": 600, "from": 540}}}',
   ])('%s is refused, saying what appears twice', (text) => {
     expect(parseRankingPolicy(text)).toMatchObject({
@@ -135,7 +118,7 @@ describe('a policy file', () => {
   test('may have the same key in several objects, and anything in its texts', () => {
     const windows = { business: { from: 480, to: 1_020 }, morning: { from: 480, to: 720 } };
     expect(read({ name: 'twice', windows })).toMatchObject({ ok: true, policy: { windows } });
-    expect(complaint({ name: '"name": {', weights: {} })).toContain('name must be 1 to 40 letters');
+    expect(complaint({ name: '"name": {', costs: {} })).toContain('name must be 1 to 40 letters');
   });
 
   test('may begin with the mark of its encoding, as editors on Windows write it', () => {
@@ -147,8 +130,7 @@ describe('a policy file', () => {
 });
 
 test('events name the formulas of the default policy, and the policy too where it is another', () => {
-  expect(rankerVersion(DEFAULT_RANKING_POLICY)).toBe('2');
-  expect(rankerVersion(FIRST_POLICY)).toBe('1');
-  expect(rankerVersion({ ...DEFAULT_RANKING_POLICY, leadMinutes: 90 })).toBe('2');
-  expect(rankerVersion({ ...DEFAULT_RANKING_POLICY, name: 'mornings' })).toBe('2+mornings');
+  expect(rankerVersion(DEFAULT_RANKING_POLICY)).toBe('1');
+  expect(rankerVersion({ ...DEFAULT_RANKING_POLICY, leadMinutes: 90 })).toBe('1');
+  expect(rankerVersion({ ...DEFAULT_RANKING_POLICY, name: 'mornings' })).toBe('1+mornings');
 });

@@ -1,25 +1,15 @@
 import { z } from 'zod';
-import {
-  type CostPolicy,
-  DEFAULT_RANKING_POLICY,
-  FIRST_POLICY,
-  type PartsPolicy,
-  type RankingPolicy,
-} from './ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from './ranking-policy.ts';
 import { repeatedKey } from './repeated-key.ts';
 
 const NAME =
   'must be 1 to 40 letters, digits, dots, dashes, or underscores, and start with a letter or digit';
-const WEIGHT = 'must be a number from 0 to 100';
 const COST = 'must be a number from 0 to 1000';
 const LOG_ODDS = 'must be a number from -20 to 20';
 const MINUTE = 'must be a whole number of minutes from 0 to 1440';
 const REQUIRED = 'must be "everyone", "all", "needed", "known", or "organizer"';
 const LEAD = 'must be a whole number of minutes from 0 to 10080';
 const OBJECT = 'must be a JSON object';
-const LEAST_ATTENDANCE = 50;
-/** Tolerance, since sums of decimal fractions are not exact. */
-const EXACT = 1e-9;
 
 const named = <Key extends string, Value extends z.ZodType>(keys: readonly Key[], value: Value) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>, OBJECT);
@@ -29,7 +19,6 @@ const keysOf = <Key extends string>(record: Record<Key, unknown>): Key[] => Obje
 /** Checks over all weights only make sense once each one is valid. */
 const isSound = ({ issues }: { issues: readonly unknown[] }): boolean => issues.length === 0;
 
-const weight = z.number(WEIGHT).min(0, WEIGHT).max(100, WEIGHT);
 const cost = z.number(COST).min(0, COST).max(1_000, COST);
 const logOdds = z.number(LOG_ODDS).min(-20, LOG_ODDS).max(20, LOG_ODDS);
 const minute = z.int(MINUTE).min(0, MINUTE).max(1_440, MINUTE);
@@ -44,38 +33,20 @@ const anyPolicy = {
   leadMinutes: z.int(LEAD).min(0, LEAD).max(10_080, LEAD),
 };
 
-const partsPolicy: z.ZodType<PartsPolicy> = z.strictObject(
+/** A complete policy. Unknown fields are refused by name. */
+export const rankingPolicySchema: z.ZodType<RankingPolicy> = z.strictObject(
   {
     ...anyPolicy,
-    ranker: z.literal('1'),
-    weights: named(keysOf(FIRST_POLICY.weights), weight)
-      .refine(({ attendance }) => attendance >= LEAST_ATTENDANCE, {
-        error: `must give attendance at least ${LEAST_ATTENDANCE}, so who can come outweighs the rest`,
+    ranker: z.literal('1', 'must be "1", the version of the formulas'),
+    costs: named(keysOf(DEFAULT_RANKING_POLICY.costs), cost).refine(
+      ({ farMinutes, steepness, carriedInFull, carriedHalfLife }) =>
+        farMinutes > 0 && steepness >= 1 && steepness <= 5 && carriedInFull > 0 && carriedHalfLife > 0,
+      {
+        error:
+          'must have "farMinutes", "carriedInFull", and "carriedHalfLife" above 0, and "steepness" from 1 to 5',
         when: isSound,
-      })
-      .refine((weights) => Math.abs(sumOf(weights) - 100) <= EXACT, {
-        error: ({ input }) => `must add up to 100, not ${shown(sumOf(input as PartsPolicy['weights']))}`,
-        when: isSound,
-      }),
-  },
-  OBJECT,
-);
-
-const costPolicy: z.ZodType<CostPolicy> = z.strictObject(
-  {
-    ...anyPolicy,
-    ranker: z.literal('2'),
-    costs: named(keysOf(DEFAULT_RANKING_POLICY.costs as Required<CostPolicy['costs']>), cost)
-      .partial({ ifNeedBe: true, optional: true })
-      .refine(
-        ({ farMinutes, steepness, carriedInFull, carriedHalfLife }) =>
-          farMinutes > 0 && steepness >= 1 && steepness <= 5 && carriedInFull > 0 && carriedHalfLife > 0,
-        {
-          error:
-            'must have "farMinutes", "carriedInFull", and "carriedHalfLife" above 0, and "steepness" from 1 to 5',
-          when: isSound,
-        },
-      ),
+      },
+    ),
     confidence: named(keysOf(DEFAULT_RANKING_POLICY.confidence), logOdds).refine(
       ({ cost, behind, people }) => cost >= 0 && behind >= 0 && people >= 0,
       {
@@ -84,23 +55,8 @@ const costPolicy: z.ZodType<CostPolicy> = z.strictObject(
       },
     ),
   },
-  OBJECT,
+  'must be a JSON object such as {"name": "mornings", "costs": {"later": 0, "lunch": 12}}',
 );
-
-/** A complete policy. Unknown fields are refused by name. */
-export const rankingPolicySchema: z.ZodType<RankingPolicy> = z.discriminatedUnion(
-  'ranker',
-  [partsPolicy, costPolicy] as never,
-  {
-    error: ({ code }) =>
-      code === 'invalid_union'
-        ? 'must be "1" or "2", the versions of the formulas'
-        : 'must be a JSON object such as {"name": "mornings", "costs": {"later": 0, "lunch": 12}}',
-  },
-);
-
-const sumOf = (weights: PartsPolicy['weights']): number => Object.values(weights).reduce((a, b) => a + b);
-const shown = (sum: number): number => Number(sum.toFixed(6));
 
 /**
  * Reads a policy file. Anything it omits is as in `base`, even single weights and windows. The message has a line for
@@ -123,11 +79,9 @@ export function parseRankingPolicy(
   const twice = repeatedKey(text);
   if (twice !== null)
     return { ok: false, message: `${twice} appears twice, and only the last one would count` };
-  const parsed = rankingPolicySchema.safeParse(
-    isObject(given) ? completed(given, baseFor(given, base)) : given,
-  );
+  const parsed = rankingPolicySchema.safeParse(isObject(given) ? completed(given, base) : given);
   if (!parsed.success) return { ok: false, message: parsed.error.issues.flatMap(lines).join('\n') };
-  const known = [base, DEFAULT_RANKING_POLICY, FIRST_POLICY];
+  const known = [base, DEFAULT_RANKING_POLICY];
   if (known.some(({ name }) => name === parsed.data.name) && !known.some((one) => isSame(parsed.data, one))) {
     const message = `name must be something other than "${parsed.data.name}", because this policy differs from it`;
     return { ok: false, message };
@@ -142,9 +96,8 @@ export function parseRankingPolicy(
 export const rankerVersion = ({ ranker, name }: RankingPolicy, version: string = ranker): string =>
   name === DEFAULT_RANKING_POLICY.name ? version : `${version}+${name}`;
 
-/** Whether it is the default policy of one of the versions of the formulas, to the last figure. */
-export const isBuiltIn = (policy: RankingPolicy): boolean =>
-  [DEFAULT_RANKING_POLICY, FIRST_POLICY].some((one) => isSame(policy, one));
+/** Whether it is the default policy, to the last figure. */
+export const isBuiltIn = (policy: RankingPolicy): boolean => isSame(policy, DEFAULT_RANKING_POLICY);
 
 type Fields = Record<string, unknown>;
 
@@ -157,13 +110,6 @@ function completed(given: Fields, base: Fields): Fields {
   for (const [key, value] of Object.entries(base))
     if (isObject(value) && isObject(given[key])) merged[key] = { ...value, ...given[key] };
   return merged;
-}
-
-/** What a policy file leaves out is as in the base, or as in the first policy if it is one of another ranker. */
-function baseFor(given: Fields, base: RankingPolicy): RankingPolicy {
-  const ranker = given['ranker'] ?? ('weights' in given ? '1' : base.ranker);
-  if (ranker === base.ranker) return base;
-  return ranker === '1' ? FIRST_POLICY : DEFAULT_RANKING_POLICY;
 }
 
 /** Whether two values are equal, in any order of keys. */

@@ -1,8 +1,10 @@
-import type { ScoreParts } from './events/suggestion.ts';
 import type { TimePreference } from './preferences.ts';
 import { WINDOWS } from './windows.ts';
 
-type AnyPolicy = {
+/** What decides how times are ranked, besides the calendars themselves: each time by what it costs, on one scale. */
+export type RankingPolicy = {
+  /** The version of the formulas. */
+  ranker: '1';
   /** Short; recorded in the events of rankings made under it. */
   name: string;
   /** When a time preference, or a person's own hours, allows a meeting: minutes after local midnight, half open. */
@@ -14,26 +16,9 @@ type AnyPolicy = {
   required: 'everyone' | 'all' | 'needed' | 'known' | 'organizer';
   /** The least time between now and the start, in minutes. */
   leadMinutes: number;
-};
-
-/** Ranks by weighted parts of a score, tier by tier. */
-export type PartsPolicy = AnyPolicy & {
-  /** The version of the formulas. */
-  ranker: '1';
-  /** The weight of each score part, in percent. They add up to 100, of which attendance has at least half. */
-  weights: Record<keyof ScoreParts, number>;
-};
-
-/** Ranks all times by what they cost, on one scale. */
-export type CostPolicy = AnyPolicy & {
-  /** The version of the formulas. */
-  ranker: '2';
   costs: Costs;
   confidence: ConfidenceModel;
 };
-
-/** What decides how times are ranked, besides the calendars themselves. */
-export type RankingPolicy = PartsPolicy | CostPolicy;
 
 /**
  * What makes a time worse, in points: 100 points are what it costs one person not to come. docs/reference/ranking.md explains
@@ -52,8 +37,8 @@ export type Costs = {
   weekend: number;
   /** A whole lunch hour, from noon to one. */
   lunch: number;
-  /** A time that someone said works for them if need be. Not in policies recorded before people could answer by hand. */
-  ifNeedBe?: number | undefined;
+  /** A time that someone said works for them if need be. */
+  ifNeedBe: number;
   /** Another meeting within a quarter of an hour before or after, */
   tight: number;
   /** or within the breathing room that the person asked for. */
@@ -64,11 +49,8 @@ export type Costs = {
   anyoneMissing: number;
   /** and the share of those who can't. */
   missing: number;
-  /**
-   * The share of everyone who is optional and can't come. Absent in policies that were recorded before anyone could be
-   * optional.
-   */
-  optional?: number | undefined;
+  /** The share of everyone who is optional and can't come. */
+  optional: number;
   /** The share of those whose calendar is unknown. */
   unknown: number;
   /** Three hours or more outside the time of day that was asked for. */
@@ -104,35 +86,10 @@ export type ConfidenceModel = {
   people: number;
 };
 
-/**
- * The ranking policy of the first version of the formulas. Attendance outweighs everything else together. A weekday
- * outweighs the parts below it, so weekends come last.
- */
-export const FIRST_POLICY: PartsPolicy = {
+/** The ranking policy unless another one is configured. */
+export const DEFAULT_RANKING_POLICY: RankingPolicy = {
   name: 'default',
   ranker: '1',
-  weights: {
-    attendance: 60,
-    weekday: 20,
-    hours: 7,
-    sooner: 5,
-    breathingRoom: 3,
-    lunch: 3,
-    roundStart: 1,
-    fragmentation: 1,
-  },
-  windows: WINDOWS,
-  required: 'everyone',
-  leadMinutes: 30,
-};
-
-/** What a time that works if need be costs under a policy that doesn't say it. */
-export const IF_NEED_BE = 30;
-
-/** The ranking policy unless another one is configured. */
-export const DEFAULT_RANKING_POLICY: CostPolicy = {
-  name: 'default',
-  ranker: '2',
   costs: {
     outside: 7,
     farMinutes: 300,
@@ -140,7 +97,7 @@ export const DEFAULT_RANKING_POLICY: CostPolicy = {
     dayOff: 60,
     weekend: 20,
     lunch: 4,
-    ifNeedBe: IF_NEED_BE,
+    ifNeedBe: 30,
     tight: 2,
     noBreathingRoom: 10,
     worstOff: 0.5,

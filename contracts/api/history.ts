@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bentRule, costParts, ranker, scoreParts, slotState } from '../events/suggestion.ts';
+import { bentRule, costParts, ranker, slotState } from '../events/suggestion.ts';
 import { instantField, pageCursor, pageLimit } from './fields.ts';
 import { ENTRIES_PER_PAGE } from './limits.ts';
 import { meetingDetails, meetingStatus } from './meetings.ts';
@@ -154,10 +154,7 @@ const scored = z.object({
   end: z.string(),
   /** Percent. */
   confidence: z.int(),
-  /** By ranker 1. */
-  parts: scoreParts.optional(),
-  /** By ranker 2. */
-  costs: costParts.optional(),
+  costs: costParts,
 });
 
 /**
@@ -205,8 +202,8 @@ export const whyNot = z.object({
   of: z.int().nullable(),
   /** The best time by the rules. */
   best: scored.nullable(),
-  /** The parts in which the best time scored higher or cost less, the largest difference first. */
-  bestHadMoreOf: z.array(z.union([scoreParts.keyof(), costParts.keyof()])),
+  /** The costs that are lower for the best time, the largest difference first. */
+  bestHadMoreOf: z.array(costParts.keyof()),
   /** Its position among the suggestions that were shown, from 1. */
   suggestedAs: z.int().positive().nullable(),
   /** Who ordered the suggestions that were shown. */

@@ -8,7 +8,6 @@ import {
   noTimeReason,
   ranker,
   remedy,
-  scoreParts,
   slotState,
 } from '../events/suggestion.ts';
 import { forEachText, MEETING_TEXTS } from '../meeting-texts.ts';
@@ -382,12 +381,9 @@ export const createdMeeting = meeting.extend({
 export type CreatedMeetingAnswer = z.infer<typeof createdMeeting>;
 
 const explainedSuggestion = timeSuggestion.extend({
-  /** By ranker 1. */
-  parts: scoreParts.optional(),
-  /** By ranker 2. */
-  costs: costParts.optional(),
+  costs: costParts,
   /** For whom it is inconvenient, of those who could come. */
-  inconveniences: z.array(inconvenience).optional(),
+  inconveniences: z.array(inconvenience),
   bent: z.array(bentRule),
   /** Everyone, with 0 for the organizer. */
   people: z.array(z.object({ participant: z.int(), state: slotState })),

@@ -46,8 +46,8 @@ export const whatIfRequest = z
   .meta({ examples: [{}, { optional: [2], duration: 30 }] });
 export type WhatIfRequest = z.infer<typeof whatIfRequest>;
 
-/** How many starts, a quarter of an hour apart, are worth suggesting, and suit everyone who has to come; null if not counted. */
-const starts = z.object({ all: z.int(), forEveryone: z.int() }).nullable();
+/** How many starts, a quarter of an hour apart, are worth suggesting, and suit everyone who has to come. */
+const starts = z.object({ all: z.int(), forEveryone: z.int() });
 
 /** What a ranking would be now. Of everyone but the caller, what is recorded. */
 export const rankedTimes = z.object({

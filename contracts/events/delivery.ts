@@ -83,14 +83,13 @@ export const deliveryEvents = {
   /** The mail server took nothing in this attempt, so there will be another. */
   DeliveryDeferred: { version: 1, data: attempt },
   DeliverySent: {
-    version: 3,
+    version: 1,
     data: delivery.extend({
-      /** What its calendar file did to the recipient's calendar. Not recorded in version 1. */
+      /** What its calendar file did to the recipient's calendar. */
       file: calendarFileKind.optional(),
-      /** The revision of the meeting that it tells. Not recorded before version 3. */
+      /** The revision of the meeting that it tells. */
       asOf: z.int().nonnegative().optional(),
     }),
-    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   DeliveryFailed: {
     version: 1,

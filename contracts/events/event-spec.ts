@@ -13,8 +13,8 @@ export type Subject =
   | `words:${string}:${number}`;
 
 /**
- * How one type of event is stored. The type's name and the meaning of its fields never change. A changed shape gets the
- * next version, and an upcaster from the previous one.
+ * How one type of event is stored. A field may be added if it's optional. To remove, rename or retype one, the type gets
+ * its next version, and an upcaster from the previous one.
  */
 export type EventSpec<Data extends z.ZodType = z.ZodType> = {
   version: number;
@@ -72,7 +72,7 @@ export type Meta = {
   /** The version of `data`. */
   v: number;
   actor: Actor;
-  /** Absent if a person did it in a browser or in Slack, or Kairos did. Older events have none. */
+  /** Absent if a person did it in a browser or in Slack, or Kairos did. */
   client?: Client;
   /** The command that caused the event; a repeated command has the same id. */
   commandId: string;
@@ -82,7 +82,7 @@ export type Meta = {
   source: 'http' | 'slack' | 'saga' | 'cli';
   /**
    * Which events of a long stream its state rests on after this append, as revisions [first, last, first, last, …]. On the last event
-   * of an append, this one included; absent where it isn't known, as in older events.
+   * of an append, this one included; absent where it isn't known.
    */
   restsOn?: number[];
 };

@@ -5,11 +5,11 @@ import { type EventOf, type EventSpec, erasable, instant, participantNumber } fr
 
 /**
  * When the reading began, before the calendar was asked: of two readings the one that began later is newer, in whatever
- * order they are recorded. Earlier versions didn't record it; their readings count in the order of the stream.
+ * order they are recorded.
  */
-const startedAt = instant.optional();
+const startedAt = instant;
 
-/** From their account, beyond `hours`. Absent if it said nothing that counted, and in earlier versions. */
+/** From their account, beyond `hours`. Absent if it said nothing that counted. */
 const wishes = erasable(recordedWishes).optional();
 
 /** Why a calendar couldn't be read. `outdated`: its provider hasn't vouched for it for too long. */
@@ -24,7 +24,7 @@ const calendarTrouble = z.enum([
 /** The stream `evidence-<meetingId>`: what was known of the calendars when a time was chosen. Never event titles. */
 export const evidenceEvents = {
   AvailabilityRead: {
-    version: 5,
+    version: 1,
     data: z.object({
       participant: participantNumber,
       startedAt,
@@ -42,12 +42,12 @@ export const evidenceEvents = {
       busy: erasable(z.array(z.int().nonnegative())),
       /**
        * When a calendar couldn't tell whether the person is busy, in the form of `busy`, in the first part only. Absent if it
-       * always could, and before version 5.
+       * always could.
        */
       unclear: erasable(z.array(z.int().nonnegative())).optional(),
       /** In the first part only. */
       wishes,
-      /** How many calendars it is from, in the first part only. Not recorded before version 4. */
+      /** How many calendars it is from, in the first part only. */
       calendars: z.int().positive().optional(),
       /** When the provider last vouched for the oldest of those that aren't read live; absent if all are. */
       oldest: instant.optional(),
@@ -56,20 +56,18 @@ export const evidenceEvents = {
       parts: z.int().positive(),
     }),
     personal: { busy: 'participant', unclear: 'participant', wishes: 'participant' },
-    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data, 4: (data) => data },
   },
   /** Read again, and unchanged since the AvailabilityRead at `revision`. */
   AvailabilityConfirmed: {
-    version: 2,
+    version: 1,
     data: z.object({ participant: participantNumber, startedAt, revision: z.int().nonnegative() }),
-    upcasters: { 1: (data) => data },
   },
   AvailabilityUnknown: {
-    version: 5,
+    version: 1,
     data: z.object({
       participant: participantNumber,
       startedAt,
-      /** `unknownZone`, from version 3 on: it was read, but nothing told the person's zone, or none that was known. */
+      /** `unknownZone`: it was read, but nothing told the person's zone, or none that was known. */
       why: z.enum([
         'notJoined',
         'notConnected',
@@ -78,17 +76,16 @@ export const evidenceEvents = {
         'unreadable',
         'unknownZone',
       ]),
-      /** From their account, or else where Slack says they are and the usual hours, for use in a ranking. Not recorded in version 1. */
+      /** From their account, or else where Slack says they are and the usual hours, for use in a ranking. */
       zone: z.string().optional(),
       hours: ownHours.optional(),
       wishes,
-      /** How many calendars count, and how many of them couldn't be read. Not recorded before version 5. */
+      /** How many calendars count, and how many of them couldn't be read. */
       calendars: z.object({ counting: z.int().nonnegative(), unreadable: z.int().nonnegative() }).optional(),
       /** Those that couldn't be read, as the person knows them. Not more than ten. */
       unreadable: erasable(z.array(z.object({ name: z.string(), why: calendarTrouble }))).optional(),
     }),
     personal: { wishes: 'participant', unreadable: 'participant' },
-    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data, 4: (data) => data },
   },
   /** What someone answered by hand, all of it. It replaces what they answered before. */
   AnswerTyped: {

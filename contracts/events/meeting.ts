@@ -35,10 +35,10 @@ const details = z.object({
   dateRangeStart: day,
   dateRangeEnd: day,
   timePreference,
-  /** Not recorded before version 3. Absent for what is usual, see `USUAL_TIME_OPTIONS`. */
+  /** Absent for what is usual, see `USUAL_TIME_OPTIONS`. */
   ...timeOptions.partial().shape,
   aiDecisionMode: decisionMode,
-  /** Not recorded before version 4. Absent at first for `UNSAID_VIDEO`. */
+  /** Absent at first for `UNSAID_VIDEO`. */
   video: z.enum(VIDEO_CHOICES).optional(),
   /** Of a Jitsi room, or of the organizer's own; empty once it was taken away. */
   videoAddress: text.optional(),
@@ -68,11 +68,11 @@ export const choiceBasis = z.object({
 
 /**
  * The organizer added them once a time was booked: they're asked whether they can come, or they're simply invited to it.
- * Absent if they weren't added then, and not recorded in earlier versions, when no one could be.
+ * Absent if they weren't added then.
  */
 const bookedTime = z.enum(['asked', 'invited']);
 
-/** How long the organizer can undo this before anyone hears of it. Absent if they can't, as in all earlier versions. */
+/** How long the organizer can undo this before anyone hears of it. Absent if they can't. */
 const graceSeconds = z.int().positive().optional();
 
 /** A proposal's number in its meeting, from 1, and whose it is. */
@@ -81,7 +81,7 @@ const proposal = z.object({ proposal: z.int().positive(), participant: participa
 /** The stream `meeting-<id>`: everything decided about one meeting. */
 export const meetingEvents = {
   MeetingCreated: {
-    version: 4,
+    version: 1,
     data: details.extend({
       organizerId: z.uuid(),
       organizerZone: z.string(),
@@ -91,69 +91,62 @@ export const meetingEvents = {
       link: text,
     }),
     personal: { ...PERSONAL_TEXTS, link: 'meeting' },
-    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
   },
   /** Only what changed. An earlier ranking no longer counts. */
   MeetingChanged: {
-    version: 4,
+    version: 1,
     data: details
       .partial()
       .extend({ /** The rewording that came before. */ wording: wordingNumber.optional() }),
     personal: PERSONAL_TEXTS,
-    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
   },
   /** What holds from now on: when replies are due, null for no deadline, and whether Kairos sends reminders until then. */
   DeadlineSet: {
-    version: 2,
+    version: 1,
     data: z.object({
       deadline: instant.nullable(),
       reminders: z.boolean(),
-      /** People who haven't replied by then become optional, so automatic mode can book without them. Never before version 2. */
+      /** People who haven't replied by then become optional, so automatic mode can book without them. */
       bookAtDeadline: z.boolean(),
     }),
-    upcasters: { 1: (data) => ({ ...data, bookAtDeadline: false }) },
   },
   /** Someone was redacted from the texts at their request. The earlier texts can't be read anymore. */
   MeetingReworded: {
-    version: 2,
+    version: 1,
     data: z.object({
       wording: wordingNumber,
       title: text,
       ...forEachText(() => text.optional()),
-      /** Said in version 2 if the address of the video link named them: there's no video link then. */
+      /** Said if the address of the video link named them: there's no video link then. */
       video: z.enum(VIDEO_CHOICES).optional(),
-      /** Not recorded in version 1, when there was none. */
       videoAddress: text.optional(),
     }),
     personal: PERSONAL_TEXTS,
-    upcasters: { 1: (data) => data },
   },
   ParticipantInvited: {
-    version: 3,
+    version: 1,
     data: z.object({
       participant: participantNumber,
       email: text,
       name: text.optional(),
-      /** They needn't come. Not recorded in version 1: everyone had to. */
+      /** They needn't come. */
       optional: z.literal(true).optional(),
       bookedTime: bookedTime.optional(),
     }),
     personal: { email: 'participant', name: 'participant' },
-    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   /** `invitation` counts one participant's invitations; the first one is ParticipantInvited. */
   InvitationRepeated: {
-    version: 2,
+    version: 1,
     data: z.object({
       participant: participantNumber,
       invitation: z.int().min(2),
       bookedTime: bookedTime.optional(),
     }),
-    upcasters: { 1: (data) => data },
   },
   /** By an invitation (with a known number) or by the share link (with a new number). */
   ParticipantJoined: {
-    version: 3,
+    version: 1,
     data: z.object({
       participant: participantNumber,
       userId: z.uuid(),
@@ -165,14 +158,13 @@ export const meetingEvents = {
       agreed: z.literal(true).optional(),
     }),
     personal: { email: 'participant', name: 'participant' },
-    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   /**
    * They take part without an account, or said more of when they can: by an invitation, or by the share link, with a
    * number, an address and a name of their own then.
    */
   ParticipantAnswered: {
-    version: 2,
+    version: 1,
     data: z.object({
       participant: participantNumber,
       /** The AnswerTyped of the evidence. Absent if nothing is answered yet. */
@@ -181,21 +173,19 @@ export const meetingEvents = {
       done: z.literal(true).optional(),
       email: text.optional(),
       name: text.optional(),
-      /** Under which id the time of the address's owner is held. Not recorded in version 1, nor of those who joined with an account. */
+      /** Under which id the time of the address's owner is held. Not recorded of those who joined with an account. */
       heldAs: z.uuid().optional(),
     }),
     personal: { email: 'participant', name: 'participant' },
-    upcasters: { 1: (data) => data },
   },
   ParticipantDeclined: {
-    version: 2,
+    version: 1,
     data: z.object({
       participant: participantNumber,
-      /** For the organizer only. Not recorded in version 1. */
+      /** For the organizer only. */
       word: text.optional(),
     }),
     personal: { word: 'participant' },
-    upcasters: { 1: (data) => data },
   },
   ParticipantRemoved: {
     version: 1,
@@ -203,16 +193,14 @@ export const meetingEvents = {
   },
   /** Who has to come from then on, in whole. An earlier ranking no longer counts. */
   AttendanceChanged: {
-    version: 2,
+    version: 1,
     data: attendance.extend({
       /** Who became optional because they hadn't replied by the deadline. Absent if it was decided otherwise. */
       silent: z.array(participantNumber).min(1).optional(),
     }),
-    upcasters: { 1: (data) => data },
   },
-  /** Version 1 was by ranker 1. Before version 3, no time was said to work if need be, or to leave out people who needn't come. */
   TimesSuggested: {
-    version: 3,
+    version: 1,
     data: ranking.extend({
       suggestions: z.array(suggestion).min(1).max(5),
       /** Absent if the best time bends no rule, or no change was tried. */
@@ -223,11 +211,10 @@ export const meetingEvents = {
        */
       carried: z.union([z.literal('unknown'), z.array(carried).min(1)]).optional(),
     }),
-    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   NoTimeFound: { version: 1, data: ranking.extend({ reason: noTimeReason, remedies: z.array(remedy) }) },
   BookingStarted: {
-    version: 7,
+    version: 1,
     data: z.object({
       booking: bookingNumber,
       start: instant,
@@ -235,80 +222,67 @@ export const meetingEvents = {
       by: z.enum(['organizer', 'automatic']),
       /** The people the organizer books without: busy, outside their hours, unknown or silent. */
       without: z.array(participantNumber),
-      /** Not recorded in version 1. From version 4 on, by any ranker; before, by ranker 1. From version 5 on, as of TimesSuggested 3. */
       basis: choiceBasis.optional(),
-      /** Whose time is reserved, 0 for the organizer. Absent before version 3: only the organizer's was. */
+      /** Whose time is reserved, 0 for the organizer. */
       holds: z.array(participantNumber).optional(),
-      /** Under which ids the time of those who answered by hand is held, where that is new. Never before version 7. */
+      /** Under which ids the time of those who answered by hand is held, where that is new. */
       heldAs: z.array(z.object({ participant: participantNumber, id: z.uuid() })).optional(),
       graceSeconds,
     }),
-    upcasters: {
-      1: (data) => data,
-      2: (data) => data,
-      3: (data) => data,
-      4: (data) => data,
-      5: (data) => data,
-      6: (data) => data,
-    },
   },
-  /** From then on the meeting is as long as this time. Before version 6 of BookingStarted, it always was. */
+  /** From then on the meeting is as long as this time. */
   SlotBooked: {
-    version: 3,
+    version: 1,
     data: z.object({
       booking: bookingNumber,
       start: instant,
       end: instant,
-      /** The booking it replaces, whose calendar event it takes over. Never before version 2: each had an event of its own. */
+      /** The booking it replaces, whose calendar event it takes over. */
       eventFrom: bookingNumber.optional(),
       /**
-       * Minutes that the clock in the organizer's zone is ahead of UTC at the start, by the rules of the day. Not recorded
-       * before version 3.
+       * Minutes that the clock in the organizer's zone is ahead of UTC at the start, by the rules of the day.
        */
       utcOffset: z.int().optional(),
     }),
-    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   BookingAbandoned: {
-    version: 2,
+    version: 1,
     data: z.object({
       booking: bookingNumber,
       /** `changed`: the meeting, its people, or what is known of their calendars changed before it was confirmed. */
       why: z.enum(['overlaps', 'released', 'changed']),
-      /** Whose time another meeting had taken. Not recorded in version 1, when it was always the organizer's. */
+      /** Whose time another meeting had taken. */
       participant: participantNumber.optional(),
       /** Since when. Absent if that meeting has released the time since. */
       since: instant.optional(),
     }),
-    upcasters: { 1: (data) => data },
   },
   /** The reservations of a booking that no longer counts were released. */
   BookingSettled: { version: 1, data: z.object({ booking: bookingNumber }) },
   /** The reservations of a booked time follow who joined and left, up to revision `asOf` of this stream. */
   HoldsUpdated: { version: 1, data: z.object({ booking: bookingNumber, asOf: z.int().positive() }) },
   CalendarEventRecorded: {
-    version: 4,
+    version: 1,
     data: z.object({
       booking: bookingNumber,
       eventId: z.string(),
       iCalUid: z.string(),
       videoLink: text.optional(),
       htmlLink: text.optional(),
-      /** The revision of this stream whose people are its guests. Not recorded in version 1. */
+      /** The revision of this stream whose people are its guests. */
       asOf: z.int().nonnegative().optional(),
-      /** The calendar tells no one of it, so Kairos's own emails invite the guests. Never so before version 3. */
+      /** The calendar tells no one of it, so Kairos's own emails invite the guests. */
       silent: z.literal(true).optional(),
-      /** It's the event of the booking that this one replaced, and was there before. Never so before version 4. */
+      /** It's the event of the booking that this one replaced, and was there before. */
       moved: z.literal(true).optional(),
     }),
     personal: { videoLink: 'meeting', htmlLink: 'meeting' },
-    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
   },
   CalendarEventFailed: {
-    version: 3,
+    version: 1,
     data: z.object({
       booking: bookingNumber,
-      /** `readOnly`, since version 3: none of the organizer's calendars takes events. */
+      /** `readOnly`: none of the organizer's calendars takes events. */
       why: z.enum([
         'notConnected',
         'disconnected',
@@ -317,12 +291,11 @@ export const meetingEvents = {
         'refused',
         'unreachable',
       ]),
-      /** What failed, if not creating it. Not recorded in version 1. */
+      /** What failed, if not creating it. */
       doing: z.enum(['removing', 'updating']).optional(),
       /** It may exist anyway, created by an earlier attempt whose outcome is unknown. */
       mayExist: z.literal(true).optional(),
     }),
-    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   /** The organizer asked for the calendar event again, after a failure or while Kairos keeps trying. */
   CalendarEventRequested: { version: 1, data: z.object({ booking: bookingNumber }) },
@@ -330,14 +303,11 @@ export const meetingEvents = {
   CalendarRemovalRequested: { version: 1, data: z.object({ booking: bookingNumber }) },
   /** The calendar event shows the meeting as of revision `asOf` of this stream, if the organizer hasn't removed it. */
   CalendarEventUpdated: {
-    version: 2,
+    version: 1,
     data: z.object({
       booking: bookingNumber,
       asOf: z.int().positive(),
-      /** Absent in version 1, which only took those off who had left. */
-      whole: z.literal(true).optional(),
     }),
-    upcasters: { 1: (data) => data },
   },
   CalendarEventRemoved: { version: 1, data: z.object({ booking: bookingNumber }) },
   /** What the organizer decided about answers by hand. Before the first one, both are false. */
@@ -362,7 +332,7 @@ export const meetingEvents = {
   ProposalWithdrawn: { version: 1, data: proposal },
   /** The organizer doesn't want to book it. */
   ProposalSetAside: { version: 1, data: proposal },
-  MeetingCancelled: { version: 2, data: z.object({ graceSeconds }), upcasters: { 1: (data) => data } },
+  MeetingCancelled: { version: 1, data: z.object({ graceSeconds }) },
   /** A booking, or the cancellation, can't be undone any more, so people and calendars hear of it. */
   GracePeriodEnded: { version: 1, data: z.object({ booking: bookingNumber.optional() }) },
   /** The organizer undid a booking before anyone heard of it. The one that it replaced, if any, counts again. */

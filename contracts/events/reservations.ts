@@ -14,15 +14,14 @@ const reservation = z.object({
 /** The stream `reservations-<userId>`: the time Kairos reserves for one person, as organizer or participant. */
 export const reservationEvents = {
   SlotReserved: {
-    version: 2,
+    version: 1,
     data: reservation.extend({ start: instant, end: instant }),
-    upcasters: { 1: (data) => data },
   },
   /**
    * Also appended if nothing was reserved, so that a stalled process can't reserve it afterwards: its expected revision
    * is outdated.
    */
-  SlotReleased: { version: 2, data: reservation, upcasters: { 1: (data) => data } },
+  SlotReleased: { version: 1, data: reservation },
 } satisfies Record<string, EventSpec>;
 
 export type ReservationEvent = EventOf<typeof reservationEvents>;

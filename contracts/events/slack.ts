@@ -58,7 +58,7 @@ const person = z.object({
   slackUser: z.string().nullable(),
   /** From Slack, IANA. */
   zone: z.string().nullable(),
-  /** They needn't come. Not recorded before version 5: everyone had to. */
+  /** They needn't come. */
   optional: z.literal(true).optional(),
 });
 
@@ -158,7 +158,7 @@ const place = { team: z.string(), channel: z.string(), thread: z.string().nullab
 /** The stream `slack-<meetingId>`: requests, how they were understood, presses, and messages posted. */
 export const slackEvents = {
   SlackAsked: {
-    version: 2,
+    version: 1,
     data: z.object({
       ...place,
       /** The message with the request; null for a command. */
@@ -169,12 +169,11 @@ export const slackEvents = {
       text: erasable(z.string()),
     }),
     personal: { by: 'meeting', text: 'words' },
-    upcasters: { 1: (data) => data },
   },
   /** The requester has not connected their account. */
   SlackLinkRequired: { version: 1, data: z.object({}) },
   SlackUnderstood: {
-    version: 6,
+    version: 1,
     data: z.object({
       /** The organizer: the account that the requester connected. */
       userId: z.uuid(),
@@ -186,39 +185,25 @@ export const slackEvents = {
       dateRangeStart: day,
       dateRangeEnd: day,
       timePreference,
-      /** Not recorded before version 3. Absent for what is usual, see `USUAL_TIME_OPTIONS`. */
+      /** Absent for what is usual, see `USUAL_TIME_OPTIONS`. */
       ...timeOptions.partial().shape,
       aiDecisionMode: decisionMode,
-      /** When replies are due. Not recorded before version 4. Absent for no deadline. */
+      /** When replies are due. Absent for no deadline. */
       deadline: instant.optional(),
-      /** At the deadline, a time is booked without those who are silent. Not recorded before version 6. */
+      /** At the deadline, a time is booked without those who are silent. */
       bookAtDeadline: z.literal(true).optional(),
       people: erasable(z.array(person)),
       /** Groups of them, by their places from 1 on, of whom not everyone has to come. Absent for none. */
       quorums: z.array(quorum).optional(),
-      /** `vertex`: a language model, whichever one. */
-      understoodBy: z.enum(['grammar', 'vertex']),
+      /** `model`: a language model. */
+      understoodBy: z.enum(['grammar', 'model']),
     }),
     personal: { title: 'words', people: 'words' },
-    upcasters: {
-      1: (data) => data,
-      2: (data) => data,
-      3: (data) => data,
-      4: (data) => data,
-      5: (data) => data,
-    },
   },
   SlackNotUnderstood: {
-    version: 6,
+    version: 1,
     data: z.object({ why: notUnderstood, about: erasable(z.string()).optional() }),
     personal: { about: 'words' },
-    upcasters: {
-      1: (data) => data,
-      2: (data) => data,
-      3: (data) => data,
-      4: (data) => data,
-      5: (data) => data,
-    },
   },
   /** The request is no meeting, but says when its author meets. Recorded before the account is changed. */
   SlackSettingsUnderstood: {
@@ -275,7 +260,7 @@ export const slackEvents = {
     personal: { names: 'words' },
   },
   SlackPressed: {
-    version: 4,
+    version: 1,
     data: z.object({
       ...place,
       /** The number of the press in its conversation, from 1. */
@@ -286,21 +271,19 @@ export const slackEvents = {
       action: slackAction,
     }),
     personal: { by: 'meeting' },
-    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
   },
   SlackPressAnswered: {
-    version: 2,
+    version: 1,
     data: z.object({
       press: z.int().positive(),
       outcome: z.enum(['done', 'notLinked', 'notOrganizer', 'alreadyBooked', 'taken', 'closed', 'refused']),
       /** The message of the use case that refused. */
       message: z.string().optional(),
-      /** What was found for someone who wants to move it. Not recorded before version 2, like the start of the booked time. */
+      /** What was found for someone who wants to move it. */
       movable: movable.optional(),
       booked: instant.optional(),
       undoable: undoable.optional(),
     }),
-    upcasters: { 1: (data) => data },
   },
   /** Written before a message is posted, so after a crash the next worker first checks whether it arrived. */
   SlackPosting: { version: 1, data: z.object({ ...place, message: slackMessage }) },

@@ -2,24 +2,10 @@ import { z } from 'zod';
 import { day, instant, participantNumber } from './event-spec.ts';
 
 /**
- * A person's state in a slot. Unknown is a separate state, never free. From ranker 2 on, someone may also be asleep, or
- * need more notice.
+ * A person's state in a slot. Unknown is a separate state, never free.
  */
 export const slotState = z.enum(['free', 'busy', 'outOfHours', 'unknown', 'night', 'tooSoon']);
 export type SlotState = z.infer<typeof slotState>;
-
-/** The named parts of a score by ranker 1, each between 0 (worst) and 1 (best). */
-export const scoreParts = z.object({
-  attendance: z.number().min(0).max(1),
-  hours: z.number().min(0).max(1),
-  sooner: z.number().min(0).max(1),
-  breathingRoom: z.number().min(0).max(1),
-  roundStart: z.number().min(0).max(1),
-  lunch: z.number().min(0).max(1),
-  fragmentation: z.number().min(0).max(1),
-  weekday: z.number().min(0).max(1),
-});
-export type ScoreParts = z.infer<typeof scoreParts>;
 
 /** A rule that a slot bends because no slot kept all of them. */
 export const bentRule = z.enum(['outsidePreference', 'outsideHours', 'someoneMissing']);
@@ -27,7 +13,7 @@ export type BentRule = z.infer<typeof bentRule>;
 
 const points = z.number().min(0);
 
-/** What a time costs by ranker 2, in points, lower is better. The score is 100 less their sum. */
+/** What a time costs, in points, lower is better. The score is 100 less their sum. */
 export const costParts = z.object({
   /** How inconvenient it is for those who come, on average over everyone. */
   inconvenience: points,
@@ -158,7 +144,8 @@ export type ClauseOf<Kind extends Clause['kind']> = Extract<Clause, { kind: Kind
 /** Only the people who are not free. */
 const notFree = z.array(z.object({ participant: participantNumber, state: slotState.exclude(['free']) }));
 
-const suggested = z.object({
+/** A time that a ranking suggests. */
+export const suggestion = z.object({
   start: instant,
   end: instant,
   /** Percent. */
@@ -167,22 +154,15 @@ const suggested = z.object({
   reason: z.string(),
   notFree,
   bent: z.array(bentRule),
-});
-const suggestedByParts = suggested.extend({ parts: scoreParts });
-const suggestedByCosts = suggested.extend({
   costs: costParts,
   /** Only the people for whom it is inconvenient. */
   inconveniences: z.array(inconvenience),
   because: z.array(clause).min(1),
 });
-
-/** By the ranker that made it: 1 says `parts`, 2 says `costs`. */
-export const suggestion = z.union([suggestedByCosts, suggestedByParts]);
 export type Suggestion = z.infer<typeof suggestion>;
-export type SuggestionByCosts = z.infer<typeof suggestedByCosts>;
 
-/** Who ordered the suggestions: `vertex` is a language model, whichever one; `version` starts with its name. */
-export const ranker = z.object({ by: z.enum(['rules', 'vertex']), version: z.string() });
+/** Who ordered the suggestions: the rules, or a language model, with whose name `version` starts. */
+export const ranker = z.object({ by: z.enum(['rules', 'model']), version: z.string() });
 export type Ranker = z.infer<typeof ranker>;
 
 /** A change that was tried on the same evidence and gives at least one time. */

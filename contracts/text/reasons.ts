@@ -90,7 +90,7 @@ export function reasonsInWords(suggestions: readonly Suggestion[], reader: Reaso
   const areAlike = worded.length > 1 && worded.every(({ words }) => words === worded[0]!.words);
   return suggestions.map((suggestion, index) => {
     const { words } = worded[index]!;
-    const because = becauseOf(suggestion);
+    const because = suggestion.because;
     const isUsual = worded.some((other, at) => at !== index && other.words === words);
     return isUsual
       ? [words, orderInWords(because, areAlike)].filter(Boolean).join(' ')
@@ -98,13 +98,10 @@ export function reasonsInWords(suggestions: readonly Suggestion[], reader: Reaso
   });
 }
 
-const becauseOf = (suggestion: Suggestion): readonly Clause[] =>
-  'because' in suggestion ? suggestion.because : [];
-
 /** The reason of a suggestion for the organizer, with names and clocks. Another one may read the same. */
 export function reasonInWords(suggestion: Suggestion, reader: ReasonReader): string {
   const { words, isBare } = reasonWithoutOrder(suggestion, reader);
-  const because = becauseOf(suggestion);
+  const because = suggestion.because;
   const [order] = clausesOf(because, 'order');
   return order && (order.nth === 1 || isBare) ? `${words} ${orderInWords(because)}` : words;
 }
@@ -114,7 +111,7 @@ function reasonWithoutOrder(
   suggestion: Suggestion,
   reader: ReasonReader,
 ): { words: string; isBare: boolean } {
-  const because = becauseOf(suggestion);
+  const because = suggestion.because;
   if (because.length === 0) return { words: suggestion.reason, isBare: false };
   const against = [
     ...clausesOf(because, 'absent').map((clause) => absentInWords(clause, reader)),

@@ -1,10 +1,10 @@
 import type { SlotState } from '../../contracts/events/suggestion.ts';
-import { type CostPolicy, DEFAULT_RANKING_POLICY } from '../../contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '../../contracts/ranking-policy.ts';
 import type { SchedulingRequest, UtcMinute } from '../../services/scheduling/engine.ts';
 import { startAt } from '../../services/scheduling/grid.ts';
 import { findPossibleStarts } from '../../services/scheduling/possible-starts.ts';
-import { preparePeople } from '../../services/scheduling/ranker-2/prepared-person.ts';
-import { cannotCome, type PersonAt, peopleAt } from '../../services/scheduling/ranker-2/states.ts';
+import { preparePeople } from '../../services/scheduling/ranker-1/prepared-person.ts';
+import { cannotCome, type PersonAt, peopleAt } from '../../services/scheduling/ranker-1/states.ts';
 
 /** How a time is for everyone, whatever anyone makes of it. */
 export type TimeFacts = {
@@ -17,7 +17,7 @@ export type TimeFacts = {
 };
 
 /** The policy whose inconvenience is compared, whatever a ranking was made under. */
-const POLICY: CostPolicy = DEFAULT_RANKING_POLICY;
+const POLICY: RankingPolicy = DEFAULT_RANKING_POLICY;
 
 /** Gives the facts of any time of a request. */
 export function timeFactsOf(request: SchedulingRequest): (start: UtcMinute) => TimeFacts {

@@ -23,7 +23,7 @@ const file = (name: string, text: string): string => {
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'kairos-what-if-'));
   [store, empty] = await Promise.all([simulatedStore(40), freshDatabase()]);
-  patient = file('patient.json', '{"name":"patient","weights":{"sooner":0,"hours":12}}');
+  patient = file('patient.json', '{"name":"patient","costs":{"later":0,"outside":12}}');
 });
 afterAll(async () => {
   await Promise.all([store.drop(), empty.drop()]);

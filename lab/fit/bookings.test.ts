@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CostParts, Suggestion } from '../../contracts/events/suggestion.ts';
 import { DEFAULT_RANKING_POLICY } from '../../contracts/ranking-policy.ts';
-import { totalOf } from '../../services/scheduling/ranker-2/cost.ts';
 import { type PastDecision, pastDecisionsOf } from '../past-decisions/decisions.ts';
 import { readStories } from '../past-decisions/read-stories.ts';
 import { nothingSealed, simulatedLog } from '../past-decisions/testkit/simulated-log.ts';
@@ -26,7 +25,7 @@ beforeAll(async () => {
 
 const from = (...decisions: PastDecision[]) => {
   const bookings: PastBooking[] = [];
-  const leftOut = { notSuggested: 0, byParts: 0 };
+  const leftOut = { notSuggested: 0 };
   addBookings(decisions, bookings, leftOut);
   return { bookings, leftOut };
 };
@@ -53,7 +52,7 @@ describe('a booking to learn from', () => {
           ...{ held: true, everyoneFree: true },
         },
       ],
-      leftOut: { notSuggested: 0, byParts: 0 },
+      leftOut: { notSuggested: 0 },
     });
   });
 
@@ -73,17 +72,14 @@ describe('a booking to learn from', () => {
     ]);
   });
 
-  test('is none that came to nothing, was never suggested, or was ranked by parts of a score', () => {
-    const { costs, ...withoutCosts } = costing(1);
-    expect(totalOf(costs)).toBe(2.5);
+  test('is none that came to nothing, or was never suggested', () => {
     expect(
       from(
         { ...booked, outcome: 'superseded' },
         { ...booked, chosen: null },
         { ...booked, ...times(costing(1, { start: '2026-01-05T09:00:00.000Z' })) },
-        { ...booked, ...times({ ...withoutCosts, parts: {} }) },
       ),
-    ).toEqual({ bookings: [], leftOut: { notSuggested: 1, byParts: 1 } });
+    ).toEqual({ bookings: [], leftOut: { notSuggested: 1 } });
   });
 
   test('is found in a log, whether an organizer or Kairos chose the time', async () => {

@@ -1,5 +1,5 @@
-import type { CostParts, Suggestion, SuggestionByCosts } from '../../contracts/events/suggestion.ts';
-import { totalOf } from '../../services/scheduling/ranker-2/cost.ts';
+import type { CostParts } from '../../contracts/events/suggestion.ts';
+import { totalOf } from '../../services/scheduling/ranker-1/cost.ts';
 import type { PastDecision } from '../past-decisions/decisions.ts';
 
 /** A suggested time that was booked, and what came of it. */
@@ -19,8 +19,6 @@ export type PastBooking = {
 export type LeftOut = {
   /** No ranking suggested the time. */
   notSuggested: number;
-  /** It was ranked by parts of a score, before times had costs. */
-  byParts: number;
 };
 
 /** Adds the bookings among the decisions about a meeting. What was decided about its rankings later is in them. */
@@ -31,7 +29,6 @@ export function addBookings(decisions: readonly PastDecision[], into: PastBookin
     const suggestions = ranked.kind === 'times' ? ranked.suggestions : [];
     const booked = suggestions.find(({ start }) => start === chosen.start);
     if (!booked) leftOut.notSuggested += 1;
-    else if (!suggestions.every(hasCosts) || !hasCosts(booked)) leftOut.byParts += 1;
     else
       into.push({
         meetingId: decision.meetingId,
@@ -43,8 +40,6 @@ export function addBookings(decisions: readonly PastDecision[], into: PastBookin
       });
   }
 }
-
-const hasCosts = (suggestion: Suggestion): suggestion is SuggestionByCosts => 'costs' in suggestion;
 
 /** A model may have put another time first. */
 const leastOf = (costs: readonly CostParts[]): number => Math.min(...costs.map(totalOf));

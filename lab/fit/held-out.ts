@@ -1,5 +1,5 @@
 import type { ConfidenceModel } from '../../contracts/ranking-policy.ts';
-import { confidenceOf } from '../../services/scheduling/ranker-2/confidence.ts';
+import { confidenceOf } from '../../services/scheduling/ranker-1/confidence.ts';
 import { createReliability, type Reliability } from '../past-decisions/reliability.ts';
 import type { PastBooking } from './bookings.ts';
 import { logLikelihoodOf, mostLikely } from './maximize.ts';

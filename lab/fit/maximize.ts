@@ -1,5 +1,5 @@
 import type { ConfidenceModel } from '../../contracts/ranking-policy.ts';
-import { chanceOf, timesAgainst } from '../../services/scheduling/ranker-2/confidence.ts';
+import { chanceOf, timesAgainst } from '../../services/scheduling/ranker-1/confidence.ts';
 import type { PastBooking } from './bookings.ts';
 
 /** How far a figure may be from the default for the same penalty as another one: a standard deviation, in log odds. */

@@ -17,7 +17,7 @@ export async function readBookings(
     ...reading
   }: Omit<ReadStoriesOptions, 'told' | 'upTo'> & { leadMinutes?: number },
 ): Promise<ReadBookings> {
-  const read: ReadBookings = { bookings: [], leftOut: { notSuggested: 0, byParts: 0 }, events: 0 };
+  const read: ReadBookings = { bookings: [], leftOut: { notSuggested: 0 }, events: 0 };
   const told = ({ events }: { events: number }) => {
     read.events = events;
   };

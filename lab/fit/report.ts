@@ -53,9 +53,8 @@ const row = (name: string, one: string, other: string): string =>
 
 const signed = (value: number): string => `${value < 0 ? '' : '+'}${value.toFixed(4)}`;
 
-function notCounted({ notSuggested, byParts }: ReadBookings['leftOut']): string {
-  if (notSuggested + byParts === 0) return '';
-  return ` Not counted: ${notSuggested} that no ranking suggested, ${byParts} that were ranked before times had costs.`;
+function notCounted({ notSuggested }: ReadBookings['leftOut']): string {
+  return notSuggested === 0 ? '' : ` Not counted: ${notSuggested} that no ranking suggested.`;
 }
 
 /** The policy file: the confidence, under a name. Everything else keeps its setting. */

@@ -38,6 +38,7 @@ const read = (participant: number, busy: number[] | null): EvidenceEvent => ({
   type: 'AvailabilityRead',
   data: {
     participant,
+    startedAt: mondayAt('11:00').toISOString(),
     zone: 'Europe/London',
     hours: 'business',
     range: { start: '2026-03-02T00:00:00.000Z', end: '2026-03-08T00:00:00.000Z' },
@@ -100,13 +101,13 @@ describe('what a ranking stood on', () => {
     expect(after?.request.now).toBe(mondayAt('12:07').getTime() / 60_000);
   });
 
-  test('says whose busy times were erased, and of whom the evidence does not tell a zone', () => {
+  test('says whose busy times were erased', () => {
     const unknown: EvidenceEvent = {
       type: 'AvailabilityUnknown',
-      data: { participant: 1, why: 'unreadable' },
+      data: { participant: 1, startedAt: mondayAt('11:00').toISOString(), why: 'unreadable' },
     };
     const [decision] = pastDecisionsOf(storyOf(...begun, read(0, null), unknown, rankedOn(1, 3)), LEAD);
-    expect(decision).toMatchObject({ erased: [0], zoneless: [1] });
+    expect(decision).toMatchObject({ erased: [0] });
     expect(decision?.request.people.map(({ busy }) => busy)).toEqual([null, null]);
   });
 

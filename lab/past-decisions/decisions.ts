@@ -46,8 +46,6 @@ export type PastDecision = {
   meeting: ExistingMeeting;
   /** Those who counted and whose busy times are erased: the request takes them for unknown, which they were not. */
   erased: readonly number[];
-  /** Those with an account of whose zone and hours the evidence says nothing, though they may have been known. */
-  zoneless: readonly number[];
   /** The time of it that was chosen; null if none was. */
   chosen: Chosen | null;
   /** Booked whatever followed; superseded by a later ranking, or by a time taken from another one. */
@@ -118,16 +116,10 @@ function ranking(
     erased: people.flatMap(({ number, known }) =>
       isErased(known) || isWordErased(meeting, evidence, number) ? number : [],
     ),
-    zoneless: people.flatMap(({ number, known }) =>
-      known?.known === false && known.hours === undefined && hasAccount(meeting, number) ? number : [],
-    ),
   };
 }
 
 const isErased = (known: Availability | undefined) => known?.known === false && known.why === 'erased';
-
-const hasAccount = ({ participants }: ExistingMeeting, number: number): boolean =>
-  number === 0 || participants[number - 1]?.userId !== undefined;
 
 /** The place of the ranking that a time was taken from; -1 for a time that a look just before has found. */
 function takenFrom(rankings: readonly Bare[], { start, basis }: Started): number {

@@ -16,8 +16,6 @@ export type Reproduction =
   | 'model'
   /** Ranked under another policy or by formulas that this Kairos does not have. */
   | 'anotherVersion'
-  /** Evidence of version 1 lacks the zone and hours of people whose calendar was unknown. */
-  | 'zoneNotTold'
   /** It matches with the minute before: the log has the time of recording, which differed from the look's. */
   | 'anotherMinute'
   /** No reason is known. */
@@ -33,17 +31,16 @@ const asRecorded = (result: SchedulingResult): Ranking['found'] =>
 
 /** Ranks again by the rules, under the policy that the event holds or names, and compares with the log. */
 export function reproduceRanking(
-  { ranker, erased, zoneless, request, ranked }: PastDecision,
+  { ranker, erased, request, ranked }: PastDecision,
   known: KnownPolicies,
 ): Reproduction {
-  if (ranker.by === 'vertex') return 'model';
-  const policy = policyOfRanking({ ranker, found: ranked }, known);
+  if (ranker.by === 'model') return 'model';
+  const policy = policyOfRanking({ ranker }, known);
   if (!policy) return 'anotherVersion';
   const stored = canonicalJson(ranked);
   if (canonicalJson(rankUnder(request, policy)) === stored) return 'same';
   // What can be shown comes before what may be the reason.
   const before = { ...request, now: request.now - 1 };
   if (canonicalJson(rankUnder(before, policy)) === stored) return 'anotherMinute';
-  if (erased.length > 0) return 'erased';
-  return zoneless.length > 0 ? 'zoneNotTold' : 'different';
+  return erased.length > 0 ? 'erased' : 'different';
 }

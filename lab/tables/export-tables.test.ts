@@ -178,7 +178,7 @@ describe('the same tables', () => {
         format,
         out: 'other',
         asOf: String(Number(place)),
-        version: '2',
+        version: '1',
         now: () => new Date('2028-01-01T00:00:00Z'),
       });
       const files = readdirSync(join(folder, 'one')).sort();

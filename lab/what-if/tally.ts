@@ -36,7 +36,6 @@ export function createTally(policy: RankingPolicy, known: KnownPolicies) {
     erased: 0,
     model: 0,
     anotherVersion: 0,
-    zoneNotTold: 0,
     anotherMinute: 0,
     different: 0,
   };

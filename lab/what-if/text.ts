@@ -123,7 +123,6 @@ const WHY_NOT: Record<Exclude<Reproduction, 'same'>, string> = {
   erased: 'their busy times were erased',
   model: 'a model ordered the times',
   anotherVersion: "ranked by a policy or formulas that aren't known here",
-  zoneNotTold: "old evidence doesn't hold the zone of someone whose calendar was unknown",
   anotherMinute: 'recorded in the minute after their calendars were read',
   different: 'the reason is unknown',
 };
@@ -148,15 +147,13 @@ const formatClock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** The figures of a policy's ranker by name, in the order of the policy. */
-const figuresOf = (policy: RankingPolicy): { name: string; figure: number }[] =>
-  policy.ranker === '1'
-    ? named('weight', policy.weights)
-    : [...named('cost', policy.costs), ...named('confidence', policy.confidence)];
+const figuresOf = (policy: RankingPolicy): { name: string; figure: number }[] => [
+  ...named('cost', policy.costs),
+  ...named('confidence', policy.confidence),
+];
 
-const named = (kind: string, figures: Record<string, number | undefined>) =>
-  Object.entries(figures).flatMap(([name, figure]) =>
-    figure === undefined ? [] : [{ name: `${kind}: ${name}`, figure }],
-  );
+const named = (kind: string, figures: Record<string, number>) =>
+  Object.entries(figures).map(([name, figure]) => ({ name: `${kind}: ${name}`, figure }));
 
 /** What was, and what would be: rows of a name and two values, for the reports as text and as HTML. */
 function sideBySideRows({ booked, outOfHours, rankings, ranks, reliability }: Report): string[][] {

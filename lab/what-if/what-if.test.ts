@@ -19,7 +19,7 @@ const policyOf = (fields: object): RankingPolicy => {
   if (!read.ok) throw new Error(read.message);
   return read.policy;
 };
-const PATIENT = policyOf({ name: 'patient', weights: { sooner: 0, hours: 12 } });
+const PATIENT = policyOf({ name: 'patient', costs: { later: 0, outside: 60, lunch: 40 } });
 const LONG_DAYS = policyOf({ name: 'long-days', windows: { business: { from: 420, to: 1260 } } });
 const FAR_AHEAD = policyOf({ name: 'far-ahead', leadMinutes: 4_320 });
 

@@ -1,5 +1,5 @@
 import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '../../contracts/ranking-policy.ts';
-import { defaultPolicies, knownPolicies } from '../../services/history/known-policies.ts';
+import { knownPolicies } from '../../services/history/known-policies.ts';
 import type { EventLog } from '../../services/storage/event-store/event-log.ts';
 import { type ReadDecisionsOptions, readPastDecisions } from '../past-decisions/read-decisions.ts';
 import type { Report } from './report.ts';
@@ -21,6 +21,6 @@ export async function whatIf(
 ): Promise<Report> {
   const { policy, formerly = [], ...reading } = options;
   const { leadMinutes = DEFAULT_RANKING_POLICY.leadMinutes } = reading;
-  const tally = createTally(policy, knownPolicies([...defaultPolicies(leadMinutes), ...formerly]));
+  const tally = createTally(policy, knownPolicies([{ ...DEFAULT_RANKING_POLICY, leadMinutes }, ...formerly]));
   return tally.report(await readPastDecisions(log, reading, tally.meeting));
 }

@@ -4,6 +4,7 @@ import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { createFolding } from '#projections/projector/folding.ts';
 import { readSchemaPosition } from '#projections/projector/read-schema.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
+import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
 import {
   bookingStartedFact,
@@ -169,10 +170,10 @@ describe('the time of a ranking that was booked', () => {
   const booked = (
     number: number,
     start: string,
-    { without = [] as number[], confidence = 90, version = '2' } = {},
+    { without = [] as number[], confidence = 90, version = '1' } = {},
   ) => {
     const begun = bookingStartedFact(number, start, without);
-    const known = { suggestion: { start, confidence }, ranker: { version } };
+    const known = { suggestion: { ...COSTS_NOTHING, start, confidence, notFree: [] }, ranker: { version } };
     const basis = { ...begun, data: { ...begun.data, basis: known } };
     return [basis as unknown as StoryFact, slotBookedFact(number, start)];
   };
@@ -192,7 +193,7 @@ describe('the time of a ranking that was booked', () => {
     );
     const { calibrationByRanker } = await createInsightQueries({ pool: on.database.pool }).figures({});
     expect(calibrationByRanker).toEqual([
-      { ranker: '2', bookings: 1, held: 0, confidence: 90 },
+      { ranker: '1', bookings: 1, held: 0, confidence: 90 },
       { ranker: '1+fitted', bookings: 1, held: 1, confidence: 70 },
     ]);
   });

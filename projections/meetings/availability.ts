@@ -12,10 +12,10 @@ type Event = EventNamed<'AvailabilityRead' | 'AvailabilityConfirmed' | 'Availabi
 export function projectAvailability(rows: MeetingRows, event: Event): MeetingRows {
   const { participant } = event.data;
   const isIt = (row: AvailabilityRow) => row.participant === participant;
-  const at = rowInstant(event.data.startedAt ?? event.meta.at);
+  const at = rowInstant(event.data.startedAt);
   const found = rows.availability.find(isIt);
   // It began before what is shown, and was read for other dates.
-  if (found && event.data.startedAt !== undefined && at < found.checked_at) return rows;
+  if (found && at < found.checked_at) return rows;
   const before = found ?? nothingKnown(rows.meeting.id, participant, at);
   const availability = putRow(rows.availability, checked(before, event, at), isIt);
   return event.type === 'AvailabilityRead'

@@ -184,7 +184,7 @@ function linked(rows: MeetingRows): MeetingRows {
     ...rows,
     meeting: {
       ...rows.meeting,
-      google_meeting_id: id,
+      calendar_event_id: id,
       first_booked_at: first?.booked_at ?? null,
       first_booked_by: first?.booked_by ?? null,
     },

@@ -99,7 +99,7 @@ function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
     first_booked_at: null,
     first_booked_by: null,
     everyone_free: null,
-    google_meeting_id: null,
+    calendar_event_id: null,
     ranking_round: null,
     ranking_at: null,
     ranking_current: false,

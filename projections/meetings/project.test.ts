@@ -20,6 +20,8 @@ import {
 import { meetingIdOf, project } from './project.ts';
 import { isCompleted } from './rows.ts';
 
+const AT = '2026-03-02T09:58:00.000Z';
+
 const NINE = '2026-03-03T09:00:00.000Z';
 const TEN = '2026-03-03T10:00:00.000Z';
 const TWO = '2026-03-04T14:00:00.000Z';
@@ -311,7 +313,7 @@ describe('the bookings', () => {
       bookingStartedFact(2, TWO),
       slotBookedFact(2, TWO),
     ).expectRows({
-      meeting: { booking: 2, scheduled_time: TWO, google_meeting_id: null },
+      meeting: { booking: 2, scheduled_time: TWO, calendar_event_id: null },
       bookings: [
         { state: 'superseded', calendar: 'recorded', calendar_event_id: 'event1' },
         { state: 'booked', calendar: 'due' },
@@ -356,13 +358,13 @@ describe('the bookings', () => {
       bookings: [{ calendar: 'due', calendar_failure: null }],
     });
     givenRows(...booked, recordedEvent(1)).expectRows({
-      meeting: { google_meeting_id: 'event1' },
+      meeting: { calendar_event_id: 'event1' },
       bookings: [
         { calendar: 'recorded', ical_uid: 'uid1', video_link: 'sealed video link', html_link: null },
       ],
     });
     givenRows(...booked, recordedEvent(1), storyFact('CalendarEventRemoved', { booking: 1 })).expectRows({
-      meeting: { google_meeting_id: null },
+      meeting: { calendar_event_id: null },
       bookings: [{ calendar: 'removed' }],
     });
   });
@@ -401,14 +403,14 @@ describe('the evidence', () => {
     const unknown = [
       createdFact(),
       calendarReadFact(0, 'Europe/Berlin', 'token'),
-      storyFact('AvailabilityUnknown', { participant: 0, why: 'unreadable' }, NINE),
+      storyFact('AvailabilityUnknown', { startedAt: AT, participant: 0, why: 'unreadable' }, NINE),
     ];
     givenRows(...unknown).expectRows({
-      availability: [{ known: false, unknown_because: 'unreadable', read_at: '2026-03-02T10:00:00.000Z' }],
+      availability: [{ known: false, unknown_because: 'unreadable', read_at: '2026-03-02T09:58:00.000Z' }],
     });
     givenRows(
       ...unknown,
-      storyFact('AvailabilityConfirmed', { participant: 0, revision: 0 }, TEN),
+      storyFact('AvailabilityConfirmed', { startedAt: TEN, participant: 0, revision: 0 }, TEN),
     ).expectRows({
       availability: [{ known: true, unknown_because: null, busy: ['token'], read_at: TEN }],
     });
@@ -423,15 +425,16 @@ describe('the evidence', () => {
       { ...read, data: { ...read.data, ...sources } } as typeof read,
       storyFact(
         'AvailabilityUnknown',
-        { participant: 0, why: 'unreadable', calendars: { counting: 4, unreadable: 1 } },
+        { startedAt: AT, participant: 0, why: 'unreadable', calendars: { counting: 4, unreadable: 1 } },
         NINE,
       ),
     ];
     givenRows(...events.slice(0, 2)).expectRows({ availability: [known] });
     givenRows(...events).expectRows({ availability: [{ ...known, counting: 4, unreadable: 1 }] });
-    givenRows(...events, storyFact('AvailabilityConfirmed', { participant: 0, revision: 0 }, TEN)).expectRows(
-      { availability: [known] },
-    );
+    givenRows(
+      ...events,
+      storyFact('AvailabilityConfirmed', { startedAt: TEN, participant: 0, revision: 0 }, TEN),
+    ).expectRows({ availability: [known] });
   });
 
   it('is what was read last, though an older look at other dates is recorded later', () => {

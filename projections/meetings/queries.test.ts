@@ -97,7 +97,7 @@ describe('the meetings of a user', () => {
         created_at: '2026-03-02T10:00:00.000Z',
       },
       participants: [{ number: 2, timezone: 'Europe/Berlin', joined_at: '2026-03-02T10:00:00.000Z' }],
-      suggestions: [{ rank: 1, suggested_time: FUTURE, parts: { attendance: 1 } }],
+      suggestions: [{ rank: 1, suggested_time: FUTURE }],
       bookings: [{ number: 1, starts_at: FUTURE, without: [] }],
       deliveries: [],
       availability: [],

@@ -11,7 +11,6 @@ import type {
   Inconvenience,
   NoTimeReason,
   Remedy,
-  ScoreParts,
   SlotState,
 } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
@@ -80,13 +79,13 @@ export type MeetingRow = {
   /** Whether the current booking left no one out. */
   everyone_free: boolean | null;
   /** The calendar event of the booking that holds. */
-  google_meeting_id: string | null;
+  calendar_event_id: string | null;
   /** The newest ranking; null before the first one. */
   ranking_round: number | null;
   ranking_at: Instant | null;
   /** False once the meeting or its people changed after the ranking. */
   ranking_current: boolean;
-  ranked_by: 'rules' | 'vertex' | null;
+  ranked_by: 'rules' | 'model' | null;
   ranker_version: string | null;
   /** The newest event of the evidence stream that the ranking knew; -1 for none. */
   evidence_revision: number | null;
@@ -175,12 +174,9 @@ export type SuggestionRow = {
   /** How many participants, the organizer not counted, are free. */
   participants_available: number;
   ai_reasoning: string;
-  /** By ranker 1. */
-  parts: ScoreParts | null;
-  /** By ranker 2. */
-  costs: CostParts | null;
-  inconveniences: readonly Inconvenience[] | null;
-  because: readonly Clause[] | null;
+  costs: CostParts;
+  inconveniences: readonly Inconvenience[];
+  because: readonly Clause[];
   not_free: readonly { participant: number; state: Exclude<SlotState, 'free'> }[];
   bent: readonly BentRule[];
   created_at: Instant;

@@ -3,7 +3,7 @@ import { minutesBetween } from './definitions.ts';
 import type { MeetingRows } from './rows.ts';
 
 /** Goes up by one when the shape of a table, or what a handler makes of an event, changes: then all is rebuilt. */
-export const READ_VERSION = 16;
+export const READ_VERSION = 1;
 
 /** The schema that the screens read. */
 export const READ_SCHEMA = `read_v${READ_VERSION}`;
@@ -59,7 +59,7 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       first_booked_at: 'timestamptz',
       first_booked_by: 'text',
       everyone_free: 'boolean',
-      google_meeting_id: 'text',
+      calendar_event_id: 'text',
       ranking_round: 'integer',
       ranking_at: 'timestamptz',
       ranking_current: 'boolean not null',
@@ -141,10 +141,9 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       confidence: 'integer not null',
       participants_available: 'integer not null',
       ai_reasoning: 'text not null',
-      parts: 'jsonb',
-      costs: 'jsonb',
-      inconveniences: 'jsonb',
-      because: 'jsonb',
+      costs: 'jsonb not null',
+      inconveniences: 'jsonb not null',
+      because: 'jsonb not null',
       not_free: 'jsonb not null',
       bent: 'jsonb not null',
       created_at: 'timestamptz not null',

@@ -72,7 +72,7 @@ describe('the tables', () => {
       ...meeting,
       organizer_zone: 'tab\t\\t\r\nend\n\\.\n',
       ranked_by: '\\N',
-      google_meeting_id: '',
+      calendar_event_id: '',
     };
     await createReadSchema(client, 'live');
     const changes = { ...noChanges(), meeting: { added: [odd], changed: [], gone: [] } };

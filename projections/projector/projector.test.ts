@@ -95,7 +95,7 @@ describe('one projector', () => {
     await caughtUp(projector);
     expect(await projector.waitFor(place, 10_000)).toBe('shown');
     const rows = await createMeetingQueries({ pool: on.database.pool }).byId(meetingId(1));
-    expect(rows?.meeting).toMatchObject({ status: 'scheduled', google_meeting_id: 'k1' });
+    expect(rows?.meeting).toMatchObject({ status: 'scheduled', calendar_event_id: 'k1' });
     expect(rows?.participants).toHaveLength(3);
   });
 

@@ -22,6 +22,7 @@ import {
 } from '#services/slack/conversation/conversation.ts';
 import { ARE_ALL_CASES_TRIED, cases } from '#tests/harness/cases.ts';
 import { minuteByMinute } from '#tests/harness/specification.ts';
+import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 import { type Decider, fold, isRefused } from './decider.ts';
 import {
   type DeliveryCommand,
@@ -74,16 +75,6 @@ const details = {
   deadline: fc.constantFrom('2026-03-06T16:00:00.000Z', '2026-03-07T16:00:00.000Z', null),
   reminders: fc.boolean(),
   bookAtDeadline: fc.boolean(),
-};
-const parts = {
-  attendance: 1,
-  hours: 1,
-  sooner: 1,
-  breathingRoom: 1,
-  roundStart: 1,
-  lunch: 1,
-  fragmentation: 1,
-  weekday: 1,
 };
 const ranking = {
   basedOn,
@@ -253,7 +244,9 @@ const meetingCommand: fc.Arbitrary<MeetingCommand> = fc.oneof(
   fc.record({
     type: fc.constant('SuggestTimes' as const),
     ...ranking,
-    suggestions: slot.map((at) => [{ ...at, confidence: 90, parts, reason: 'Free.', notFree: [], bent: [] }]),
+    suggestions: slot.map((at) => [
+      { ...at, confidence: 90, ...COSTS_NOTHING, reason: 'Free.', notFree: [], bent: [] },
+    ]),
   }),
   fc.record({
     type: fc.constant('ReportNoTime' as const),
@@ -455,7 +448,7 @@ const conversationCommand: fc.Arbitrary<ConversationCommand> = fc.oneof(
     timePreference: details.timePreference,
     aiDecisionMode: details.aiDecisionMode,
     people: fc.constantFrom<(SlackPerson[] | null)[]>([], null),
-    understoodBy: fc.constantFrom('grammar' as const, 'vertex' as const),
+    understoodBy: fc.constantFrom('grammar' as const, 'model' as const),
   }),
   fc.record({
     type: fc.constant('UnderstandSettings' as const),

@@ -30,6 +30,8 @@ import { knownBefore } from './known-then.ts';
 import { findWithEvents, readStory, type StoryEvent } from './story.ts';
 import { type VisibleHistory, visibleHistory } from './visible-history.ts';
 
+const AT = '2026-03-02T09:58:00.000Z';
+
 const NOW = new Date('2026-03-06T12:00:00Z');
 /** No one is shown these. */
 const ATTEMPTS: readonly string[] = ['DeliveryAttempted', 'DeliveryDeferred'];
@@ -107,7 +109,7 @@ describe('a story with every type of event', () => {
       zone: 'Europe/Berlin',
       title: 'secret title',
       people: [{ email: 'secret@example.com', name: 'Secret', slackUser: 'USECRET', zone: null }],
-      understoodBy: 'vertex',
+      understoodBy: 'model',
     }),
     event('SlackNotUnderstood', { why: 'noAddress', about: 'Secret Person' }),
     event('SlackSettingsUnderstood', {
@@ -166,6 +168,7 @@ describe('a story with every type of event', () => {
     event('MeetingReworded', { wording: 1, title: 'secret title', description: 'secret' }),
     ...[0, 1].map((participant) =>
       event('AvailabilityRead', {
+        startedAt: AT,
         participant,
         zone: 'Europe/London',
         hours: 'business',
@@ -177,8 +180,14 @@ describe('a story with every type of event', () => {
         parts: 1,
       }),
     ),
-    event('AvailabilityConfirmed', { participant: 1, revision: 1 }),
-    event('AvailabilityUnknown', { participant: 2, why: 'unreadable', zone: 'Asia/Tokyo', wishes }),
+    event('AvailabilityConfirmed', { startedAt: AT, participant: 1, revision: 1 }),
+    event('AvailabilityUnknown', {
+      startedAt: AT,
+      participant: 2,
+      why: 'unreadable',
+      zone: 'Asia/Tokyo',
+      wishes,
+    }),
     event('AnswerTyped', {
       participant: 2,
       startedAt: '2026-03-01T09:00:00.000Z',
@@ -335,7 +344,7 @@ describe('a story with every type of event', () => {
         "The organizer chose Wednesday, March 4, 3:00 PM to 4:00 PM.",
         "Wednesday, March 4, 3:00 PM to 4:00 PM couldn't be booked, because another meeting had taken it.",
         "Wednesday, March 4, 3:00 PM to 4:00 PM no longer counts for this meeting.",
-        "Kairos took those who can't make it off the calendar event.",
+        "Kairos brought the meeting in the organizer's calendar up to date.",
         "Kairos removed the meeting on Tuesday, March 3, 10:00 AM to 11:00 AM from the organizer's calendar.",
         "The organizer undid the move before anyone was told. Tuesday, March 3, 10:00 AM to 11:00 AM counts again.",
         "The time to undo it is over, so Kairos lets everyone know.",

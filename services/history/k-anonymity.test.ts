@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FIRST_POLICY } from '#contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
 import type { RecordedWishes } from '#contracts/wishes.ts';
 import { packSpans } from '#services/domain/evidence/typed-answer.ts';
@@ -26,6 +26,8 @@ import { kAnonymousLook } from './k-anonymity.ts';
 import { knownBefore } from './known-then.ts';
 import type { StoryEvent } from './story.ts';
 import { visibleHistory } from './visible-history.ts';
+
+const AT = '2026-03-02T09:58:00.000Z';
 
 const NOBODY = { free: 0, busy: 0, outOfHours: 0, unknown: 0, night: 0, tooSoon: 0 };
 
@@ -53,6 +55,7 @@ const reads = (
   }: { end?: string; zone?: string; wishes?: RecordedWishes | undefined; unclear?: number[] } = {},
 ) =>
   storyFact('AvailabilityRead', {
+    startedAt: AT,
     participant,
     zone,
     hours: 'business',
@@ -63,9 +66,10 @@ const reads = (
     part: 1,
     parts: 1,
   });
-const confirms = (participant: number) => storyFact('AvailabilityConfirmed', { participant, revision: 0 });
+const confirms = (participant: number) =>
+  storyFact('AvailabilityConfirmed', { startedAt: AT, participant, revision: 0 });
 const isUnknown = (participant: number) =>
-  storyFact('AvailabilityUnknown', { participant, why: 'notJoined', zone: 'Europe/Berlin' });
+  storyFact('AvailabilityUnknown', { startedAt: AT, participant, why: 'notJoined', zone: 'Europe/Berlin' });
 /** Of the whole of START and what follows it; null takes the answer away. */
 const types = (participant: number, answer: TypedMark | null) => [
   storyFact('AnswerTyped', {
@@ -82,7 +86,7 @@ const ranks = (round: number) => suggestedFact(round, ['2026-03-05T09:00:00.000Z
 const opened = (events: readonly StoryFact[]) => recordFacts(events) as readonly StoryEvent[];
 
 /** What someone is told at each version that there is to them: an analyst, or the participant of this number. */
-function answers(events: readonly StoryFact[], viewer: number | null, policy = FIRST_POLICY) {
+function answers(events: readonly StoryFact[], viewer: number | null, policy = DEFAULT_RANKING_POLICY) {
   const story = opened(events);
   const state = knownBefore(story, '2100-01-01T00:00:00Z').meeting as ExistingMeeting;
   const id = viewer === null ? 'someone' : accountOf(viewer);
@@ -133,7 +137,7 @@ describe('an analyst', () => {
   });
 
   test('is not told of the organizer alone where no one else counts in the score', () => {
-    const alone = { ...FIRST_POLICY, required: 'organizer' as const };
+    const alone = { ...DEFAULT_RANKING_POLICY, required: 'organizer' as const };
     const last = answers([...FOUR, ...LOOK, ranks(1)], null, alone).at(-1);
     expect([last?.counts, last?.score]).toEqual([null, null]);
   });

@@ -1,4 +1,4 @@
-import { DEFAULT_RANKING_POLICY, FIRST_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { rankerVersion } from '#contracts/ranking-policy-schema.ts';
 import type { Ranking } from '#services/domain/meeting/state.ts';
 
@@ -8,18 +8,11 @@ export type KnownPolicies = ReadonlyMap<string, RankingPolicy>;
 export const knownPolicies = (policies: readonly RankingPolicy[]): KnownPolicies =>
   new Map(policies.map((policy) => [rankerVersion(policy), policy]));
 
-/** The default policies of all versions of the formulas, with the lead time that was set. Minutes. */
-export const defaultPolicies = (leadMinutes: number): RankingPolicy[] => [
-  { ...FIRST_POLICY, leadMinutes },
-  { ...DEFAULT_RANKING_POLICY, leadMinutes },
-];
-
 /** The policy that a ranking was made under: the one that its event holds, or the one that it names. Null if unknown. */
-export function policyOfRanking({ ranker, found }: Pick<Ranking, 'ranker' | 'found'>, known: KnownPolicies) {
+export function policyOfRanking({ ranker }: Pick<Ranking, 'ranker'>, known: KnownPolicies) {
   if (ranker.policy) return ranker.policy;
   if (ranker.by === 'rules') return known.get(ranker.version) ?? null;
-  // A model's version says nothing of the formulas that found the times; the times do.
-  const formulas = found.kind === 'times' && 'parts' in found.suggestions[0]! ? '1' : '2';
+  // A model's version names no formulas: there has been one version of them.
   const name = /\+([^+]+)$/.exec(ranker.version)?.[1];
-  return known.get(name === undefined ? formulas : `${formulas}+${name}`) ?? null;
+  return known.get(name === undefined ? '1' : `1+${name}`) ?? null;
 }

@@ -10,6 +10,8 @@ import {
 import { busyTimes, knownAfter, knownBefore, NOTHING_KNOWN } from './known-then.ts';
 import type { StoryEvent } from './story.ts';
 
+const AT = '2026-03-02T09:58:00.000Z';
+
 const HOUR = 60;
 
 /** From 21:00 on the evening before the first day on: busy for an hour at once, and from 9:00 to 10:00 UTC. */
@@ -48,7 +50,11 @@ test('of several looks the last one counts that came before the time that is ask
     createdFact(),
     read(1, 1, '2026-03-02T10:00:00.000Z'),
     { ...suggestedFact(1, ['2026-03-03T09:00:00.000Z']), at: '2026-03-02T10:00:01.000Z' },
-    storyFact('AvailabilityUnknown', { participant: 0, why: 'disconnected' }, '2026-03-05T10:00:00.000Z'),
+    storyFact(
+      'AvailabilityUnknown',
+      { startedAt: AT, participant: 0, why: 'disconnected' },
+      '2026-03-05T10:00:00.000Z',
+    ),
     storyFact('MeetingLapsed', {}, '2026-03-10T00:00:00.000Z'),
   );
   const looked = (start: string) => {

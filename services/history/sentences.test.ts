@@ -4,9 +4,12 @@ import type { Actor, Meta } from '#contracts/events/event-spec.ts';
 import { type KairosEvent, streamKinds } from '#contracts/events/streams.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { eventArbitraries } from '#services/storage/event-store/testkit/event-arbitraries.ts';
+import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 import { KIND } from './kinds.ts';
 import type { NarratedEvent, NarrationContext } from './sentences/narration.ts';
 import { sentenceOf, sentenceOfAll } from './sentences.ts';
+
+const AT = '2026-03-02T09:58:00.000Z';
 
 const MIA = '0b0e7ab1-0000-4000-8000-0000000000aa';
 const NOAH = '0b0e7ab1-0000-4000-8000-0000000000bb';
@@ -54,16 +57,7 @@ const SLOT_WORDS = 'Tuesday, November 24, 10:00 AM to 10:45 AM';
 const suggestion: Suggestion = {
   ...SLOT,
   confidence: 97,
-  parts: {
-    attendance: 1,
-    hours: 1,
-    sooner: 1,
-    breathingRoom: 1,
-    roundStart: 1,
-    lunch: 1,
-    fragmentation: 1,
-    weekday: 1,
-  },
+  ...COSTS_NOTHING,
   reason: 'Everyone is free.',
   notFree: [],
   bent: [],
@@ -81,6 +75,7 @@ const details = {
 const created = { ...details, organizerId: MIA, organizerZone: 'Europe/Berlin', linkHash: 'h', link: 'l' };
 const place = { team: 'T', channel: 'C', thread: null };
 const reading = {
+  startedAt: AT,
   participant: 1,
   zone: 'Europe/London',
   hours: 'business' as const,
@@ -349,7 +344,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       `Kairos suggested 1 time: ${SLOT_WORDS}, with 97% confidence.`,
     ],
     [
-      { ...ranking, ranker: { by: 'vertex', version: 'g' }, suggestions: [suggestion, suggestion] },
+      { ...ranking, ranker: { by: 'model', version: 'g' }, suggestions: [suggestion, suggestion] },
       `Kairos suggested 2 times, ordered by a model. The first was ${SLOT_WORDS}, with 97% confidence.`,
     ],
   ],
@@ -491,8 +486,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     ],
   ],
   CalendarEventUpdated: [
-    [{ booking: 1, asOf: 9 }, "Kairos took those who can't make it off the calendar event."],
-    [{ booking: 1, asOf: 9, whole: true }, 'Kairos brought the meeting in your calendar up to date.'],
+    [{ booking: 1, asOf: 9 }, 'Kairos brought the meeting in your calendar up to date.'],
   ],
   CalendarEventRequested: [[{ booking: 1 }, 'You asked for the calendar event again.', byMia]],
   CalendarRemovalRequested: [[{ booking: 1 }, 'You asked to remove the calendar event again.', byMia]],
@@ -514,32 +508,65 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     ],
   ],
   AvailabilityConfirmed: [
-    [{ participant: 1, revision: 0 }, "Kairos rechecked Noah London's calendar: no changes."],
+    [{ startedAt: AT, participant: 1, revision: 0 }, "Kairos rechecked Noah London's calendar: no changes."],
   ],
   AvailabilityUnknown: [
     [
-      { participant: 1, why: 'notJoined' },
+      { startedAt: AT, participant: 1, why: 'notJoined' },
       "Noah London's calendar was unknown: they hadn't replied to the invitation yet.",
     ],
-    [{ participant: 0, why: 'disconnected' }, 'Your calendar was unknown: the calendar was disconnected.'],
     [
-      { participant: 0, why: 'unreadable', calendars: { counting: 1, unreadable: 1 }, unreadable: [FAMILY] },
+      { startedAt: AT, participant: 0, why: 'disconnected' },
+      'Your calendar was unknown: the calendar was disconnected.',
+    ],
+    [
+      {
+        startedAt: AT,
+        participant: 0,
+        why: 'unreadable',
+        calendars: { counting: 1, unreadable: 1 },
+        unreadable: [FAMILY],
+      },
       "Your calendar was unknown: it couldn't be read.",
     ],
     [
-      { participant: 0, why: 'unreadable', calendars: { counting: 3, unreadable: 1 }, unreadable: [FAMILY] },
+      {
+        startedAt: AT,
+        participant: 0,
+        why: 'unreadable',
+        calendars: { counting: 3, unreadable: 1 },
+        unreadable: [FAMILY],
+      },
       "Your free times were unknown: 1 of 3 calendars (“Family”) couldn't be read.",
     ],
     [
-      { participant: 0, why: 'unreadable', calendars: { counting: 3, unreadable: 2 }, unreadable: null },
+      {
+        startedAt: AT,
+        participant: 0,
+        why: 'unreadable',
+        calendars: { counting: 3, unreadable: 2 },
+        unreadable: null,
+      },
       "Your free times were unknown: 2 of 3 calendars couldn't be read.",
     ],
     [
-      { participant: 1, why: 'unreadable', calendars: { counting: 3, unreadable: 1 }, unreadable: [FAMILY] },
+      {
+        startedAt: AT,
+        participant: 1,
+        why: 'unreadable',
+        calendars: { counting: 3, unreadable: 1 },
+        unreadable: [FAMILY],
+      },
       "Noah London's free times were unknown: 1 of 3 calendars couldn't be read.",
     ],
     [
-      { participant: 1, why: 'unreadable', calendars: { counting: 3, unreadable: 1 }, unreadable: [FAMILY] },
+      {
+        startedAt: AT,
+        participant: 1,
+        why: 'unreadable',
+        calendars: { counting: 3, unreadable: 1 },
+        unreadable: [FAMILY],
+      },
       "Noah London's free times were unknown: one of the calendars couldn't be read.",
       {},
       toEmma,
@@ -624,7 +651,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       'Kairos understood the request: 45 minutes with 1 person from November 23 to December 4, during business hours, from 10:00 AM to 4:00 PM.',
     ],
     [
-      { ...details, userId: MIA, zone: 'Europe/Berlin', people: null, understoodBy: 'vertex' },
+      { ...details, userId: MIA, zone: 'Europe/Berlin', people: null, understoodBy: 'model' },
       'A model read the request for Kairos: 45 minutes from November 23 to December 4, during business hours.',
     ],
   ],
@@ -841,7 +868,8 @@ describe('what belongs together', () => {
   });
 
   test('of a look at the calendars it is told how many were how', () => {
-    const same = (participant: number) => happened('AvailabilityConfirmed', { participant, revision: 0 });
+    const same = (participant: number) =>
+      happened('AvailabilityConfirmed', { startedAt: AT, participant, revision: 0 });
     expect(all(same(0), same(1))).toBe('Kairos rechecked 2 calendars: no changes.');
     expect(
       all(
@@ -849,7 +877,7 @@ describe('what belongs together', () => {
         happened('AvailabilityRead', { ...reading, participant: 2, parts: 2 }),
         happened('AvailabilityRead', { ...reading, participant: 2, part: 2, parts: 2 }),
         same(1),
-        happened('AvailabilityUnknown', { participant: 3, why: 'notJoined' }),
+        happened('AvailabilityUnknown', { startedAt: AT, participant: 3, why: 'notJoined' }),
       ),
     ).toBe('Kairos checked 4 calendars: 1 had no changes, 1 was unknown.');
   });

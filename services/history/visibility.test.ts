@@ -4,14 +4,22 @@ import { recordFacts, storyFact } from '#tests/stories/given.ts';
 import type { StoryEvent } from './story.ts';
 import { type HistoryViewer, payloadOf } from './visibility.ts';
 
+const AT = '2026-03-02T09:58:00.000Z';
+
 const wishes = { daysOff: [{ from: '2026-03-03', to: '2026-03-03' }], noticeMinutes: 60 };
 const read = {
   ...{ participant: 1, zone: 'Europe/London', hours: 'business' as const, busy: [60, 30] },
   ...{ range: { start: '2026-03-01T22:00:00Z', end: '2026-03-07T02:00:00Z' }, part: 1, parts: 1 },
 };
 const readings = recordFacts([
-  storyFact('AvailabilityRead', { ...read, wishes }),
-  storyFact('AvailabilityUnknown', { participant: 1, why: 'unreadable', zone: 'Europe/London', wishes }),
+  storyFact('AvailabilityRead', { startedAt: AT, ...read, wishes }),
+  storyFact('AvailabilityUnknown', {
+    startedAt: AT,
+    participant: 1,
+    why: 'unreadable',
+    zone: 'Europe/London',
+    wishes,
+  }),
 ]) as readonly StoryEvent[];
 
 test.each<[string, HistoryViewer]>([
@@ -31,7 +39,7 @@ test.each<[string, HistoryViewer]>([
   ['the person', { number: 1, role: 'participant' }],
   ['an analyst', { number: null, role: 'analyst' }],
 ])('%s sees of a ranking nothing of what someone carried from past meetings', (_, viewer) => {
-  const golden = new URL('../../contracts/events/golden/TimesSuggested.v3.json', import.meta.url);
+  const golden = new URL('../../contracts/events/golden/TimesSuggested.v1.json', import.meta.url);
   const event: StoryEvent = JSON.parse(readFileSync(golden, 'utf8'));
   expect(event.data).toHaveProperty('carried');
   expect(payloadOf(event, viewer, () => [])).not.toHaveProperty('carried');
@@ -43,8 +51,14 @@ test.each<[string, HistoryViewer, { counts: boolean; names: boolean }]>([
   ['another participant', { number: 2, role: 'participant' }, { counts: false, names: false }],
 ])('%s sees how many calendars someone has, and which could not be read: %s', (_, viewer, sees) => {
   const told = recordFacts([
-    storyFact('AvailabilityRead', { ...read, calendars: 7, oldest: '2026-03-02T08:00:00.000Z' }),
+    storyFact('AvailabilityRead', {
+      startedAt: AT,
+      ...read,
+      calendars: 7,
+      oldest: '2026-03-02T08:00:00.000Z',
+    }),
     storyFact('AvailabilityUnknown', {
+      startedAt: AT,
       ...{ participant: 1, why: 'unreadable', calendars: { counting: 7, unreadable: 1 } },
       unreadable: [{ name: 'Family', why: 'outdated' }],
     }),
@@ -59,6 +73,7 @@ test.each<[string, HistoryViewer, { counts: boolean; names: boolean }]>([
 test('an analyst sees of no calendar which it is', () => {
   const [unknown] = recordFacts([
     storyFact('AvailabilityUnknown', {
+      startedAt: AT,
       ...{ participant: 1, why: 'unreadable', unreadable: [{ name: 'Family', why: 'outdated' }] },
     }),
   ]);

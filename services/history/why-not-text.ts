@@ -1,5 +1,5 @@
 import type { WhyNot } from '#contracts/api/history.ts';
-import type { CostParts, ScoreParts } from '#contracts/events/suggestion.ts';
+import type { CostParts } from '#contracts/events/suggestion.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { clockTime, datesInWords, type Reader } from '#contracts/text/times.ts';
@@ -19,16 +19,8 @@ type About = Reader & {
   hardships: readonly string[];
 };
 
-/** How to say that a time scored higher than another one in a part. */
-const MORE_OF: Record<keyof ScoreParts | keyof CostParts, string> = {
-  attendance: 'more people were free',
-  weekday: 'it was on a weekend for fewer people',
-  hours: "it was further within everyone's hours",
-  sooner: 'it was sooner',
-  breathingRoom: 'it left more buffer before and after',
-  lunch: 'it kept lunch free for more people',
-  roundStart: 'it started at a rounder time',
-  fragmentation: "it broke up fewer people's free time",
+/** How to say that a time costs less than another one in a part. */
+const MORE_OF: Record<keyof CostParts, string> = {
   inconvenience: 'it was more convenient on average',
   worstOff: 'it was easier on the worst-off person',
   missing: 'more people could come',
@@ -144,7 +136,7 @@ function suggested({ suggestedAs, ranker, start, score, counts }: Facts, { meeti
   if (booking && Date.parse(booking.start) === Date.parse(start)) return "It's the time that was booked.";
   const { found } = meeting.ranking ?? {};
   if (suggestedAs === null || found?.kind !== 'times') return '';
-  const by = ranker?.by === 'vertex' ? " in the model's order" : '';
+  const by = ranker?.by === 'model' ? " in the model's order" : '';
   const { confidence } = found.suggestions[suggestedAs - 1]!;
   const shown = counts && score?.confidence === confidence ? '' : `, with ${confidence}% confidence`;
   return `It was suggested as number ${suggestedAs}${by}${shown}.`;

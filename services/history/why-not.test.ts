@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Attendance, EVERYONE_REQUIRED } from '#contracts/attendance.ts';
 import { MINUTE } from '#contracts/durations.ts';
-import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from '#contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
 import type { Availability } from '#services/domain/evidence/availability.ts';
@@ -10,9 +10,9 @@ import type { AnsweredMinutes } from '#services/domain/evidence/typed-answer.ts'
 import { datesOf } from '#services/domain/meeting/agreed-dates.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SchedulingRequest } from '#services/scheduling/engine.ts';
-import { explainSlot } from '#services/scheduling/ranker-1/explain-slot.ts';
-import { scheduleByParts } from '#services/scheduling/ranker-1/schedule.ts';
+import { explainUnder, scheduleUnder } from '#services/scheduling/under-policy.ts';
 import { offsetSpans } from '#services/scheduling/zones.ts';
+import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 import { requestArbitrary } from '#tests/scheduling/requests.ts';
 import { type WhyNotQuestion, whyNotAt } from './why-not.ts';
 
@@ -31,7 +31,7 @@ const asked = (start: number, change: Partial<WhyNotQuestion> = {}): WhyNotQuest
     number === (change.viewer?.number ?? 0) ? 'You' : (NAMES[number] ?? `Participant ${number}`),
   zone: 'UTC',
   clock: '12-hour',
-  policy: FIRST_POLICY,
+  policy: DEFAULT_RANKING_POLICY,
   tellsOfMany: true,
   ...change,
 });
@@ -85,8 +85,8 @@ function thenOf(wanted: SchedulingRequest) {
 const recorded = requestArbitrary.map(
   (wanted): SchedulingRequest => ({
     ...wanted,
-    leadMinutes: FIRST_POLICY.leadMinutes,
-    people: wanted.people.map(({ within: _, ...person }, number) => ({
+    leadMinutes: DEFAULT_RANKING_POLICY.leadMinutes,
+    people: wanted.people.map(({ within: _, carried: __, ...person }, number) => ({
       ...person,
       number,
       zone: person.busy ? (person.zone ?? wanted.organizerZone) : person.zone,
@@ -99,41 +99,30 @@ test('the answer of any time is what the engine says, from the recorded evidence
     fc.property(recorded, fc.integer({ min: -30, max: 600 }), (wanted, quarter) => {
       const start = Date.parse(`${wanted.dateRangeStart}T00:00Z`) / MINUTE + quarter * 15;
       const answer = whyNotAt(thenOf(wanted), asked(start));
-      const slot = explainSlot(wanted, start);
+      const slot = explainUnder(wanted, start, DEFAULT_RANKING_POLICY);
       expect(answer.notPossible).toBe(slot.notPossible);
       expect(answer.sentence).toMatch(/\.$/);
       if (slot.notPossible === 'outsideDates') {
         expect([answer.people, answer.score, answer.counts]).toEqual([null, null, null]);
         return;
       }
-      const found = scheduleByParts(wanted, { limit: 1 });
+      const found = scheduleUnder(wanted, DEFAULT_RANKING_POLICY, { limit: 1 });
       const best = found.kind === 'times' ? found.slots[0]! : null;
       expect(answer).toMatchObject({
         people: slot.people.map(({ participant, state }) => ({ participant, state })),
-        score: { confidence: slot.confidence, parts: slot.parts },
+        score: { confidence: slot.confidence, costs: slot.costs },
         bent: slot.bent,
         rank: slot.rank,
         of: slot.of,
-        best: best && { start: iso(best.start), confidence: best.confidence, parts: best.parts },
+        best: best && { start: iso(best.start), confidence: best.confidence, costs: best.costs },
       });
       if (best)
         for (const part of answer.bestHadMoreOf)
-          expect(best.parts[part as never]).toBeGreaterThan(slot.parts[part as never]);
+          expect(best.costs[part] ?? 0).toBeLessThan(slot.costs[part] ?? 0);
     }),
     { numRuns: 150, seed: 5 },
   );
 });
-
-const PARTS = {
-  attendance: 1,
-  hours: 1,
-  sooner: 1,
-  breathingRoom: 1,
-  roundStart: 1,
-  lunch: 1,
-  fragmentation: 1,
-  weekday: 1,
-};
 
 const minute = (text: string) => Date.parse(text) / MINUTE;
 const NINE_TO_TEN = [minute('2026-11-24T09:00Z'), minute('2026-11-24T10:00Z')];
@@ -158,7 +147,7 @@ describe('in words', () => {
 
   test('it is told for whom it was not possible, and what the best had', () => {
     expect(said('2026-11-24T09:00Z')).toMatch(
-      /^Tuesday, November 24, 9:00 AM to 9:45 AM wasn't possible for 2 of 3: Noah was busy and Emma would have been outside their hours\. It wasn't among the \d+ possible times and would have had \d+% confidence\. The best, Monday, November 23, \d+:\d\d PM, had \d+%, because more people were free and it /,
+      /^Tuesday, November 24, 9:00 AM to 9:45 AM wasn't possible for 2 of 3: Noah was busy and Emma would have been asleep\. It wasn't among the \d+ possible times and would have had \d+% confidence\. The best, Monday, November 23, \d+:\d\d PM, had \d+%, because more people could come and it was sooner\.$/,
     );
   });
 
@@ -173,9 +162,7 @@ describe('in words', () => {
     expect(said('2026-11-24T15:00Z', thenOf({ ...three, people: unknown }))).toContain(
       "wasn't certain. The calendars of Noah and Emma were unknown.",
     );
-    expect(said('2026-11-24T05:00Z')).toContain(
-      'for 3 of 3: you, Noah, and Emma would have been outside your own hours.',
-    );
+    expect(said('2026-11-24T05:00Z')).toContain('for 3 of 3: you, Noah, and Emma would have been asleep.');
   });
 
   describe('of who has to come and what they said', () => {
@@ -310,7 +297,7 @@ describe('in words', () => {
       found: { kind: 'times', suggestions: [] },
     };
     then.meeting = { ...then.meeting, ranking } as never;
-    const policy = { ...FIRST_POLICY, name: 'patient', leadMinutes: 240 };
+    const policy = { ...DEFAULT_RANKING_POLICY, name: 'patient', leadMinutes: 240 };
     expect(said('2026-11-24T15:15Z', then, { policy })).toContain(
       'leaves at least 30 minutes before a start.',
     );
@@ -327,7 +314,7 @@ describe('in words', () => {
     const start = '2026-11-26T15:00:00.000Z';
     const ranking = {
       round: 1,
-      ranker: { by: 'vertex', version: 'g' },
+      ranker: { by: 'model', version: 'g' },
       found: {
         kind: 'times',
         suggestions: [{ start: '2026-11-25T15:00:00.000Z' }, { start, confidence: 12 }],
@@ -348,7 +335,7 @@ describe('in words', () => {
     };
     then.meeting = { ...then.meeting, ranking } as never;
     expect(said('2026-11-26T15:00Z', then)).toContain('ranked under the policy mornings, which');
-    const known = { ...FIRST_POLICY, name: 'mornings' };
+    const known = { ...DEFAULT_RANKING_POLICY, name: 'mornings' };
     expect(said('2026-11-26T15:00Z', then, { policy: known })).not.toContain('policy');
   });
 
@@ -422,7 +409,7 @@ describe('someone who does not organize', () => {
   test('is told among many how many could have come', () => {
     const answer = whyNotAt(thenOf(five), asked(minute('2026-11-24T09:00Z'), noah));
     expect(answer.people).toHaveLength(1);
-    expect(answer.counts).toEqual({ ...NOBODY, free: 3, busy: 1, outOfHours: 1, unknown: 0 });
+    expect(answer.counts).toEqual({ ...NOBODY, free: 3, busy: 1, night: 1 });
     expect(answer.sentence).toContain('3 of 5 people were free.');
     expect(answer.sentence).not.toMatch(/Emma|Mia|Omar|Rafa/);
   });
@@ -442,7 +429,7 @@ describe('an analyst', () => {
         start,
         end: start,
         confidence: 90 - index,
-        parts: { ...PARTS, sooner: 1 - index / 10 },
+        costs: { ...COSTS_NOTHING.costs, later: index },
         bent: [],
       })),
     },
@@ -497,7 +484,7 @@ describe('an analyst', () => {
       suggestedAs: 2,
       score: { confidence: 89 },
       best: { confidence: 90 },
-      bestHadMoreOf: ['sooner'],
+      bestHadMoreOf: ['later'],
     });
     expect(second.sentence).toBe(
       "Kairos doesn't say how they were on Thursday, November 26, 3:00 PM to 3:45 PM, so no one's calendar can be worked out. It was suggested as number 2, with 89% confidence. The first time shown, Wednesday, November 25, 3:00 PM, had 90% confidence, because it was sooner.",
@@ -511,7 +498,7 @@ describe('an analyst', () => {
     const answer = whyNotAt(thenOf(three), asked(minute('2026-11-24T09:00Z'), toAnalyst));
     expect(answer).toMatchObject({
       people: null,
-      counts: { ...NOBODY, free: 1, busy: 1, outOfHours: 1, unknown: 0 },
+      counts: { ...NOBODY, free: 1, busy: 1, night: 1 },
       rank: null,
       bent: expect.arrayContaining(['someoneMissing']),
     });

@@ -20,7 +20,7 @@ import { isWordErased } from '#services/scheduling/meeting-request/typed-answers
 import { notPossibleAt } from '#services/scheduling/not-possible.ts';
 import { explainUnder, scheduleUnder, underPolicy } from '#services/scheduling/under-policy.ts';
 import { K_ANONYMITY_THRESHOLD } from './k-anonymity.ts';
-import { defaultPolicies, knownPolicies, policyOfRanking } from './known-policies.ts';
+import { knownPolicies, policyOfRanking } from './known-policies.ts';
 import type { KnownThen } from './known-then.ts';
 import { requestAt } from './request-at.ts';
 import type { HistoryViewer } from './visibility.ts';
@@ -85,7 +85,7 @@ export function whyNotAt(then: Then, asked: WhyNotQuestion): WhyNot {
       people: peopleOf(slot, request, { ...asked, meeting }),
       ...(tellsOfOthers(request, startMinute, ruled)
         ? comparison(slot, request, policy, isWhole)
-        : asked.viewer.role === 'analyst' && asShown(meeting, startMinute, policy)),
+        : asked.viewer.role === 'analyst' && asShown(meeting, startMinute)),
     },
     then,
     ruled,
@@ -107,7 +107,7 @@ const told = (
 
 /** For whom the time would have been inconvenient, in the words of reasons; only the organizer is told. */
 function hardshipsAt(slot: RankedSlot, { viewer, zone, clock, nameOf }: WhyNotQuestion): string[] {
-  if (viewer.role !== 'organizer' || !('because' in slot)) return [];
+  if (viewer.role !== 'organizer') return [];
   const reader = { zone, clock, nameOf: (number: number) => (number === 0 ? 'you' : nameOf(number)) };
   return hardshipsInWords(slot.because, { start: iso(slot.start), end: iso(slot.end) }, reader);
 }
@@ -204,12 +204,12 @@ function comparison(
     rank: slot.rank,
     of: slot.of,
     best: best ? scoreOf(best) : null,
-    bestHadMoreOf: best ? decidingPartsOf(best, slot, policy) : [],
+    bestHadMoreOf: best ? decidingPartsOf(best, slot) : [],
   };
 }
 
 /** With few people, an analyst gets only what the shown rankings say, which is in the story anyway. */
-function asShown({ ranking }: ExistingMeeting, start: number, policy: RankingPolicy): Partial<Answer> {
+function asShown({ ranking }: ExistingMeeting, start: number): Partial<Answer> {
   const shown = ranking?.found.kind === 'times' ? ranking.found.suggestions : [];
   const best = shown[0] && scoreShown(shown[0]);
   const one = shown.find((suggestion) => Date.parse(suggestion.start) === start * MINUTE);
@@ -217,7 +217,7 @@ function asShown({ ranking }: ExistingMeeting, start: number, policy: RankingPol
     score: one ? scoreShown(one) : null,
     bent: one?.bent ?? [],
     best: best ?? null,
-    bestHadMoreOf: one && best ? decidingPartsOf(best, one, policy) : [],
+    bestHadMoreOf: one && best ? decidingPartsOf(best, one) : [],
   };
 }
 
@@ -225,16 +225,13 @@ type Scored = NonNullable<WhyNot['score']>;
 
 const scoreShown = (suggestion: Suggestion): Scored => {
   const { start, end, confidence } = suggestion;
-  return { start, end, confidence, ...partsOrCosts(suggestion) };
+  return { start, end, confidence, costs: suggestion.costs };
 };
 
 const scoreOf = (slot: RankedSlot): Scored => {
   const { start, end, confidence } = slot;
-  return { start: iso(start), end: iso(end), confidence, ...partsOrCosts(slot) };
+  return { start: iso(start), end: iso(end), confidence, costs: slot.costs };
 };
-
-const partsOrCosts = (slot: Suggestion | RankedSlot): Pick<Scored, 'parts' | 'costs'> =>
-  'costs' in slot ? { costs: slot.costs } : { parts: slot.parts };
 
 function countsOf({ people }: Explained): NonNullable<WhyNot['counts']> {
   const counts: Record<SlotState, number> = {
@@ -251,7 +248,10 @@ function policyOf(
   today: RankingPolicy,
 ): { policy: RankingPolicy; otherPolicy: string | null } {
   if (ranking === null) return { policy: today, otherPolicy: null };
-  const policy = policyOfRanking(ranking, knownPolicies([...defaultPolicies(leadOf(today)), today]));
+  const policy = policyOfRanking(
+    ranking,
+    knownPolicies([{ ...DEFAULT_RANKING_POLICY, leadMinutes: leadOf(today) }, today]),
+  );
   return policy
     ? { policy, otherPolicy: null }
     : {
@@ -266,22 +266,10 @@ const leadOf = ({ name, leadMinutes }: RankingPolicy): number =>
 
 type Part = WhyNot['bestHadMoreOf'][number];
 
-/** The parts in which the best time scored higher or cost less, the largest difference first. */
-function decidingPartsOf(
-  best: Pick<Scored, 'parts' | 'costs'>,
-  other: Pick<Scored, 'parts' | 'costs'>,
-  policy: RankingPolicy,
-): Part[] {
-  const by = (part: Part): number => {
-    if (best.costs && other.costs) {
-      const key = part as keyof typeof best.costs;
-      return (other.costs[key] ?? 0) - (best.costs[key] ?? 0);
-    }
-    if (!best.parts || !other.parts || policy.ranker !== '1') return 0;
-    const key = part as keyof typeof best.parts;
-    return policy.weights[key] * (best.parts[key] - other.parts[key]);
-  };
-  return (Object.keys(best.costs ?? best.parts ?? {}) as Part[])
+/** The costs that are lower for the best time, the largest difference first. */
+function decidingPartsOf(best: Pick<Scored, 'costs'>, other: Pick<Scored, 'costs'>): Part[] {
+  const by = (part: Part): number => (other.costs[part] ?? 0) - (best.costs[part] ?? 0);
+  return (Object.keys(best.costs) as Part[])
     .filter((part) => by(part) > 0)
     .sort((one, two) => by(two) - by(one));
 }

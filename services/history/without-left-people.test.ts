@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Improvement, SuggestionByCosts } from '#contracts/events/suggestion.ts';
+import type { Improvement, Suggestion } from '#contracts/events/suggestion.ts';
 import { improvementsWithoutLeft, suggestionWithoutLeft } from './hide-left-people.ts';
 
-const suggestion: SuggestionByCosts = {
+const suggestion: Suggestion = {
   ...{ start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T10:00:00.000Z', confidence: 60 },
   ...{ reason: '2 of 4 people can come.', bent: ['someoneMissing'] },
   costs: {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { costParts, scoreParts, slotState } from '#contracts/events/suggestion.ts';
+import { costParts, slotState } from '#contracts/events/suggestion.ts';
 import type { RefinableCandidate } from './refiner.ts';
 
 /** Names the instructions below in the event's ranker version: changing them needs a new version. */
-export const PROMPT_VERSION = 3;
+export const PROMPT_VERSION = 1;
 
 export const INSTRUCTIONS = `You help a meeting scheduler. You get a list of candidate times as JSON, best first as its engine sees it.
-Each candidate has an id, a confidence in percent, named score parts (either parts from 0, worst, to 1, best, or costs in points, lower is better), a sentence that says why it was chosen, and its people: p0 is the organizer, the others take part; each with the local start and one of the states free, busy, outOfHours, unknown, night, tooSoon.
+Each candidate has an id, a confidence in percent, named costs in points (lower is better), a sentence that says why it was chosen, and its people: p0 is the organizer, the others take part; each with the local start and one of the states free, busy, outOfHours, unknown, night, tooSoon.
 Put the candidates into the order that serves the people best, and give each one a reason: its own sentence in plain English, reworded only where that makes it easier to read.
 Use every id exactly once. Keep every number and every fact of a sentence, in its order. Add nothing: no numbers, names, days, times or facts. In reasons use no ids, markup or addresses.
 Answer with JSON only: {"order":[{"id":"…","reason":"…"}]}`;
@@ -18,8 +18,7 @@ const told = z.array(
   z.object({
     id: z.string().regex(word),
     confidence: z.int().min(0).max(100),
-    parts: scoreParts.optional(),
-    costs: costParts.optional(),
+    costs: costParts,
     sentence: z.string().regex(/^[\w ,.;:'’-]{1,300}$/),
     people: z.array(
       z.object({

@@ -1,12 +1,11 @@
-import type { CostParts, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
+import type { CostParts, SlotState } from '#contracts/events/suggestion.ts';
 
 /** Everything a model learns about a candidate. People are p0 (the organizer) to pn; no names, addresses or titles. */
 export type RefinableCandidate = {
   id: string;
   /** Percent. */
   confidence: number;
-  parts?: ScoreParts;
-  costs?: CostParts;
+  costs: CostParts;
   /** The reason in words without names, which the model may improve. */
   sentence: string;
   people: { id: string; localStart: string; state: SlotState }[];

@@ -196,7 +196,7 @@ test('why not and what if are answered from what is known', async () => {
   expect(why.answer).toMatchObject({ start, rank: 1, says: expect.any(String) });
   const { answer } = await agent.call('what_if', { meeting, duration: 15 });
   expect(answer.gained).toBeGreaterThanOrEqual(0);
-  expect((await agent.call('get_policy')).answer.policy).toMatchObject({ ranker: '2' });
+  expect((await agent.call('get_policy')).answer.policy).toMatchObject({ ranker: '1' });
   expect((await agent.call('get_insights')).isError).toBe(true);
   await agent.close();
 });

@@ -55,25 +55,6 @@ const spokenOf = (answered: readonly AnsweredTime[]): Windows =>
 export const withoutAnswered = (busy: BusyIntervals, answered: readonly AnsweredTime[]): BusyIntervals =>
   without(mergeBusyMinutes(busy), spokenOf(answered));
 
-/**
- * The same person as a calendar alone would have it, known within some time: `if need be` is free, and hours still count.
- */
-export function asCalendar(person: SchedulingPerson): SchedulingPerson {
-  const { answered = [], within: _, unclear: __, ...rest } = person;
-  if (!person.answered && !person.unclear) return person;
-  const { busy, within, unclear } = knownOf(person);
-  const taken = answered.flatMap(({ from, to, answer }) => (answer === 'doesntWork' ? [from, to] : []));
-  const clear = unclear ? without(within ?? ALWAYS, unclear) : within;
-  return {
-    ...rest,
-    ...(clear && { within: clear }),
-    busy: busy && mergeBusyMinutes([...busy, ...taken]),
-  };
-}
-
-/** Longer than any dates. */
-const ALWAYS: Windows = [0, 100_000_000];
-
 /** Merged busy time without the windows. */
 function without(busy: BusyIntervals, windows: Windows): BusyIntervals {
   const left: UtcMinute[] = [];

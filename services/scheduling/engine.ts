@@ -7,7 +7,6 @@ import type {
   Inconvenience,
   NoTimeReason,
   Remedy,
-  ScoreParts,
   SlotState,
 } from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
@@ -88,7 +87,8 @@ export type SchedulingRequest = {
 
 export type PersonInSlot = { participant: number; state: SlotState };
 
-type Slot = {
+/** A time that a ranker suggests. */
+export type RankedSlot = {
   start: UtcMinute;
   end: UtcMinute;
   /** Percent. */
@@ -97,13 +97,6 @@ type Slot = {
   /** Everyone, in the order of `people`. */
   people: PersonInSlot[];
   bent: BentRule[];
-};
-
-/** By ranker 1. */
-export type SlotWithParts = Slot & { parts: ScoreParts };
-
-/** By ranker 2. */
-export type SlotWithCosts = Slot & {
   costs: CostParts;
   /** Of those who could come, the people for whom it is inconvenient. */
   inconveniences: Inconvenience[];
@@ -111,10 +104,8 @@ export type SlotWithCosts = Slot & {
   because: Clause[];
 };
 
-export type RankedSlot = SlotWithParts | SlotWithCosts;
-
-export type SchedulingResult<Ranked = RankedSlot> =
-  | { kind: 'times'; slots: Ranked[] }
+export type SchedulingResult =
+  | { kind: 'times'; slots: RankedSlot[] }
   | { kind: 'none'; reason: NoTimeReason; remedies: Remedy[] };
 
 /**
@@ -124,7 +115,7 @@ export type SchedulingResult<Ranked = RankedSlot> =
 export type NotPossible = 'outsideDates' | 'notAllowed' | 'past' | 'tooSoon' | 'offGrid';
 
 /** A time as a ranker sees it, whether it would suggest it or not. */
-export type Explained<Ranked = RankedSlot> = Ranked & {
+export type Explained = RankedSlot & {
   /** Whether the dates, the lead time and the 15-minute grid allow this start. */
   inRange: boolean;
   /** Why not; null if they do. The first reason that applies, in the order of the type. */

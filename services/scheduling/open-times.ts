@@ -1,7 +1,7 @@
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { AWAKE, type Daily } from '#contracts/windows.ts';
 import type { SchedulingPerson } from './engine.ts';
-import { personalHoursOf } from './ranker-2/personal-hours.ts';
+import { personalHoursOf } from './ranker-1/personal-hours.ts';
 import { type MinuteSpan, type Windows, windowsOn } from './windows.ts';
 
 /**

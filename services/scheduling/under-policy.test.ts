@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY, FIRST_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import { improvementInWords } from '#contracts/text/improvements.ts';
 import { policy } from '#tests/scheduling/policies.ts';
 import { requestArbitrary } from '#tests/scheduling/requests.ts';
 import type { SchedulingPerson, SchedulingRequest } from './engine.ts';
-import { scheduleByCosts } from './ranker-2/schedule.ts';
+import { scheduleByCosts } from './ranker-1/schedule.ts';
 import { improvementsUnder, scheduleUnder, statesUnder, underPolicy } from './under-policy.ts';
 
 const minute = (iso: string): number => Date.parse(iso) / 60_000;
@@ -152,11 +152,4 @@ test('the windows of a policy move the meeting', () => {
   const windows = { ...DEFAULT_RANKING_POLICY.windows, business: { from: 14 * 60, to: 18 * 60 } };
   const best = first(meeting([person(0, []), person(1, [])]), { windows });
   expect((best as { start: number }).start).toBeGreaterThanOrEqual(minute(`${wednesday}T13:00Z`));
-});
-
-test('the first policy still ranks by its weights', () => {
-  const weights = { ...FIRST_POLICY.weights, attendance: 60, weekday: 0, hours: 0, sooner: 40 };
-  const only = { ...weights, breathingRoom: 0, lunch: 0, roundStart: 0, fragmentation: 0 };
-  const result = scheduleUnder(meeting([person(0, [])]), { ...FIRST_POLICY, weights: only });
-  expect(result).toMatchObject({ slots: [{ start: minute(`${wednesday}T08:00Z`) }, {}, {}, {}, {}] });
 });

@@ -2,7 +2,6 @@ import { attendanceAmong } from '#contracts/attendance.ts';
 import type { Improvement } from '#contracts/events/suggestion.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { plainReason } from '#contracts/text/reasons.ts';
-import { asCalendar } from './answered.ts';
 import type {
   Explained,
   PersonInSlot,
@@ -11,43 +10,51 @@ import type {
   SchedulingResult,
   UtcMinute,
 } from './engine.ts';
-import { explainSlot } from './ranker-1/explain-slot.ts';
-import { scheduleByParts } from './ranker-1/schedule.ts';
-import { stateInSlot } from './ranker-1/states.ts';
-import { explainByCosts } from './ranker-2/explain-slot.ts';
-import { findImprovements } from './ranker-2/improvements.ts';
-import { preparePeople } from './ranker-2/prepared-person.ts';
-import { scheduleByCosts } from './ranker-2/schedule.ts';
-import { peopleAt } from './ranker-2/states.ts';
+import { explainByCosts } from './ranker-1/explain-slot.ts';
+import { findImprovements } from './ranker-1/improvements.ts';
+import { preparePeople } from './ranker-1/prepared-person.ts';
+import { scheduleByCosts } from './ranker-1/schedule.ts';
+import { peopleAt } from './ranker-1/states.ts';
 
 /**
- * The request with the policy's lead time, and only the people who count under the policy. Ranker 1 knows no optional
- * people, so only those who must come do, and everyone in a group must.
+ * The formulas by their version. Another version gets a folder and a line here, and the earlier ones stay, so that every
+ * ranking in the log can be made again and explained.
  */
+const RANKERS: Record<RankingPolicy['ranker'], Ranker> = {
+  '1': {
+    schedule: scheduleByCosts,
+    improvements: findImprovements,
+    explain: explainByCosts,
+    states: (request, start, policy) =>
+      peopleAt(preparePeople(request, policy), request, start, policy).map(({ number, state }) => ({
+        participant: number,
+        state,
+      })),
+  },
+};
+
+type Ranker = {
+  schedule(request: SchedulingRequest, policy: RankingPolicy, options: { limit?: number }): SchedulingResult;
+  improvements: typeof findImprovements;
+  explain(request: SchedulingRequest, start: UtcMinute, policy: RankingPolicy): Explained;
+  states(request: SchedulingRequest, start: UtcMinute, policy: RankingPolicy): PersonInSlot[];
+};
+
+/** The request with the policy's lead time, and only the people who count under the policy. */
 export const underPolicy = (request: SchedulingRequest, policy: RankingPolicy): SchedulingRequest => {
   const { quorums, ...rest } = request;
-  const counted = countedPeople(seenBy(request.people, policy), policy.required);
-  const isCounted = (number: number) => counted.some((person) => person.number === number);
+  const people = countedPeople(request.people, policy.required);
+  const isCounted = (number: number) => people.some((person) => person.number === number);
   return {
     ...rest,
     leadMinutes: policy.leadMinutes,
-    people: policy.ranker === '1' ? counted.filter(({ optional }) => !optional) : counted,
+    people,
     ...(quorums &&
-      policy.ranker === '2' &&
       policy.required !== 'all' && {
         quorums: attendanceAmong({ optional: [], quorums }, isCounted).quorums,
       }),
   };
 };
-
-/** Ranker 1 knows of no answers by hand: to it they are like calendars. */
-const seenBy = (
-  people: readonly SchedulingPerson[],
-  { ranker }: RankingPolicy,
-): readonly SchedulingPerson[] =>
-  ranker === '1' && people.some(({ answered, unclear }) => answered || unclear)
-    ? people.map(asCalendar)
-    : people;
 
 /** The organizer is required under every policy: without one there is no meeting. */
 function countedPeople(
@@ -78,34 +85,30 @@ export function scheduleUnder(
   options: { limit?: number } = {},
 ): SchedulingResult {
   const asked = underPolicy(request, policy);
-  const result: SchedulingResult =
-    policy.ranker === '1'
-      ? scheduleByParts({ ...asked, policy }, options)
-      : scheduleByCosts(asked, policy, options);
+  const result = RANKERS[policy.ranker].schedule(asked, policy, options);
   if (result.kind === 'none' || asked.people.length === request.people.length) return result;
   return {
     kind: 'times',
     slots: result.slots.map((slot) => ({
       ...slot,
       people: statesUnder(request, slot.start, policy),
-      ...('because' in slot && { reason: plainReason(slot.because, false) }),
+      reason: plainReason(slot.because, false),
     })),
   };
 }
 
 /**
- * The changes that would give clearly better times than those found, if the best of them bends a rule. Only ranker 2
- * tries any. Optional people don't count here either, but who of them isn't free is listed.
+ * The changes that would give clearly better times than those found, if the best of them bends a rule. Optional people
+ * don't count here either, but who of them isn't free is listed.
  */
 export function improvementsUnder(
   request: SchedulingRequest,
   found: SchedulingResult,
   policy: RankingPolicy,
 ): Improvement[] {
-  if (policy.ranker === '1' || found.kind === 'none') return [];
-  const slots = found.slots.filter((slot) => 'costs' in slot);
+  if (found.kind === 'none') return [];
   const asked = underPolicy(request, policy);
-  const improvements = findImprovements(asked, slots, policy);
+  const improvements = RANKERS[policy.ranker].improvements(asked, found.slots, policy);
   if (asked.people.length === request.people.length) return improvements;
   return improvements.map((improvement) => {
     const start = Date.parse(improvement.start) / 60_000;
@@ -136,26 +139,14 @@ export const explainUnder = (
   request: SchedulingRequest,
   start: UtcMinute,
   policy: RankingPolicy,
-): Explained => {
-  const asked = underPolicy(request, policy);
-  const explained =
-    policy.ranker === '1' ? explainSlot({ ...asked, policy }, start) : explainByCosts(asked, start, policy);
-  return { ...explained, people: statesUnder(request, start, policy) };
-};
+): Explained => ({
+  ...RANKERS[policy.ranker].explain(underPolicy(request, policy), start, policy),
+  people: statesUnder(request, start, policy),
+});
 
 /** Everyone's state in a meeting that starts then, optional people included. */
 export const statesUnder = (
   request: SchedulingRequest,
   start: UtcMinute,
   policy: RankingPolicy,
-): PersonInSlot[] =>
-  policy.ranker === '1'
-    ? stateInSlot(
-        { ...request, people: seenBy(request.people, policy), policy },
-        start,
-        start + request.duration,
-      )
-    : peopleAt(preparePeople(request, policy), request, start, policy).map(({ number, state }) => ({
-        participant: number,
-        state,
-      }));
+): PersonInSlot[] => RANKERS[policy.ranker].states(request, start, policy);

@@ -1,7 +1,7 @@
 import type { Verdict } from '#contracts/proposals.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest, UtcMinute } from './engine.ts';
-import { cannotCome } from './ranker-2/states.ts';
+import { cannotCome } from './ranker-1/states.ts';
 import { statesUnder } from './under-policy.ts';
 
 /**

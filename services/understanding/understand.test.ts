@@ -62,7 +62,7 @@ test('a model reads the words that the grammar does not know', async () => {
         people: { slackUsers: ['UANA'], emails: ['ben@example.com'] },
       },
     },
-    by: 'vertex',
+    by: 'model',
   });
   expect(fallbacks).toEqual([]);
 });
@@ -85,7 +85,7 @@ test('where people are typed, it is told no contact, and nothing while a name is
   const read = createInterpret({ model: modelWith() });
   const about = 'the week Cy is back, 30 min';
   expect(await read(`Coffee with Noah Reed and ben@example.com ${about}`, reading, never)).toMatchObject({
-    by: 'vertex',
+    by: 'model',
     meeting: { title: 'Coffee', people: { emails: ['noah@example.com', 'ben@example.com'] } },
     doubts: [],
   });
@@ -146,7 +146,7 @@ test('it may book where the words ask for it, and leave out who is only spoken o
     text: JSON.stringify({ ...answer, aiDecisionMode: 'auto', title: null, people: ['p2'] }),
   });
   const { understood, by } = await understand(`${MESSAGE}, book it`);
-  expect(by).toBe('vertex');
+  expect(by).toBe('model');
   expect(understood).toMatchObject({
     meeting: { aiDecisionMode: 'auto', title: null, people: { slackUsers: [], emails: ['ben@example.com'] } },
   });
@@ -154,7 +154,7 @@ test('it may book where the words ask for it, and leave out who is only spoken o
 
 test('what the grammar understands of the time stays', async () => {
   const { understood, by } = await understand(`${MESSAGE}, as soon as possible, nights are fine`);
-  expect(by).toBe('vertex');
+  expect(by).toBe('model');
   expect(understood).toMatchObject({ meeting: { priority: 'soonest', nights: true } });
 });
 
@@ -174,7 +174,7 @@ test.each<[string, FakeReply]>([
 
 test('a status of 503 is tried again', async () => {
   server.answers({ status: 503 });
-  expect((await understand()).by).toBe('vertex');
+  expect((await understand()).by).toBe('model');
   expect(server.ledger()).toHaveLength(2);
 });
 

@@ -15,19 +15,19 @@ import {
 
 type Person = Extract<Thing, { kind: 'mention' | 'mail' }>;
 
-/** Understands a message; `vertex` stands for any model. */
+/** Understands a message; `model` stands for any language model. */
 export type Understand = (
   text: string,
   reading: ReadingContext,
   signal: AbortSignal,
-) => Promise<{ understood: Understood; by: 'grammar' | 'vertex' }>;
+) => Promise<{ understood: Understood; by: 'grammar' | 'model' }>;
 
 /** The same, with all that is in doubt. */
 export type Interpret = (
   text: string,
   reading: ReadingContext,
   signal: AbortSignal,
-) => Promise<Interpretation & { by: 'grammar' | 'vertex' }>;
+) => Promise<Interpretation & { by: 'grammar' | 'model' }>;
 
 /** As `createInterpret`, for callers that ask about a single doubt at a time. */
 export function createUnderstand(deps: { model: Understander | null }): Understand {
@@ -54,7 +54,7 @@ export function createInterpret({ model }: { model: Understander | null }): Inte
     const answer = await model.understand(asked, signal);
     const meant = answer && meantBy(answer, read, people, words, today, reading);
     if (!meant || meant.doubts.length > 0) return { ...read, by: 'grammar' };
-    return { ...read, ...meant, said: new Set([...read.said, ...MODELS_FIELDS]), by: 'vertex' };
+    return { ...read, ...meant, said: new Set([...read.said, ...MODELS_FIELDS]), by: 'model' };
   };
 }
 

@@ -178,8 +178,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'Dates for which a calendar was never read count as free.',
     file: 'services/domain/evidence/availability.ts',
-    find: 'reading.countsOutside === true ||',
-    replace: 'true ||',
+    find: 'isReadFor(reading, { from: Date.parse(start), to: Date.parse(end) });',
+    replace: 'true;',
     caughtBy: 'services/scheduling/meeting-request/request.test.ts',
   },
   {
@@ -238,10 +238,10 @@ export const faults: readonly Fault[] = [
   {
     fault:
       'Anyone whose calendar changes late, at a time the organizer has no use for, is counted wrongly from then on.',
-    file: 'services/scheduling/ranker-2/starts.ts',
+    file: 'services/scheduling/ranker-1/starts.ts',
     find: 'left = indices[end - 1]! + 1;',
     replace: 'left = endIndex;',
-    caughtBy: 'services/scheduling/ranker-2/oracle.test.ts',
+    caughtBy: 'services/scheduling/ranker-1/oracle.test.ts',
   },
   {
     fault: 'Meetings in business hours are put on Saturdays.',
@@ -765,18 +765,18 @@ export const faults: readonly Fault[] = [
   // ---- what is on the screen
   {
     fault: 'A reason says that another time is harder on someone who is as badly off at this one.',
-    file: 'services/scheduling/ranker-2/because.ts',
+    file: 'services/scheduling/ranker-1/because.ts',
     find: 'one.kind === other.kind && (!',
     replace: 'one.kind !== other.kind && (!',
-    caughtBy: 'services/scheduling/ranker-2/because-laws.test.ts',
+    caughtBy: 'services/scheduling/ranker-1/because-laws.test.ts',
     test: 'each clause of a reason is true',
   },
   {
     fault: 'To spare someone who took the last late ones, someone else is left out.',
-    file: 'services/scheduling/ranker-2/carried.ts',
+    file: 'services/scheduling/ranker-1/carried.ts',
     find: 'let sum = uncertain * atMost;',
     replace: 'let sum = 0 * uncertain * atMost;',
-    caughtBy: 'services/scheduling/ranker-2/oracle.test.ts',
+    caughtBy: 'services/scheduling/ranker-1/oracle.test.ts',
   },
   {
     fault: 'The organizer reads in the history how much each of the others has borne in past meetings.',

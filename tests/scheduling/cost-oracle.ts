@@ -1,8 +1,7 @@
 import { DateTime } from 'luxon';
 import type { CostParts, SlotState } from '#contracts/events/suggestion.ts';
-import type { CostPolicy } from '#contracts/ranking-policy.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingPerson, SchedulingRequest, UtcMinute } from '#services/scheduling/engine.ts';
-import { saidAt, startsOf } from './oracle.ts';
 
 /**
  * What docs/reference/ranking.md says, again, slow and plain: it looks at one start after the other and at one person after the
@@ -23,6 +22,30 @@ type Person = SchedulingPerson;
 const local = (request: SchedulingRequest, { zone }: Pick<Person, 'zone'>, minute: UtcMinute) =>
   DateTime.fromMillis(minute * 60_000, { zone: zone ?? request.organizerZone, locale: 'en' });
 
+/** Every start that the dates and the clock allow. */
+function startsOf(request: SchedulingRequest): UtcMinute[] {
+  const { now, leadMinutes, duration, dateRangeStart, dateRangeEnd } = request;
+  const utc = (day: string) => DateTime.fromISO(day, { zone: 'utc' }).toMillis() / 60_000;
+  const isInDates = (minute: UtcMinute) => {
+    const day = local(request, { zone: null }, minute).toISODate()!;
+    return day >= dateRangeStart && day <= dateRangeEnd;
+  };
+  const starts: UtcMinute[] = [];
+  for (let start = utc(dateRangeStart) - 1_440; start < utc(dateRangeEnd) + 2 * 1_440; start += 1)
+    if (
+      start >= now + leadMinutes &&
+      local(request, { zone: null }, start).minute % 15 === 0 &&
+      isInDates(start) &&
+      isInDates(start + duration - 1)
+    )
+      starts.push(start);
+  return starts;
+}
+
+/** What someone answered by hand. */
+const saidAt = ({ answered }: Person, minute: UtcMinute) =>
+  answered?.find(({ from, to }) => from <= minute && minute < to)?.answer;
+
 /** The starts that the dates and the organizer allow. */
 export const allowedStarts = (request: SchedulingRequest): UtcMinute[] =>
   startsOf(request).filter((start) => {
@@ -37,7 +60,7 @@ export const allowedStarts = (request: SchedulingRequest): UtcMinute[] =>
   });
 
 /** All starts worth suggesting, the cheapest first and the earlier of equals. */
-export function ranked(request: SchedulingRequest, policy: CostPolicy): Judged[] {
+export function ranked(request: SchedulingRequest, policy: RankingPolicy): Judged[] {
   const starts = allowedStarts(request);
   const first = starts.length > 0 ? firstStart(request) : 0;
   return starts
@@ -49,7 +72,7 @@ export function ranked(request: SchedulingRequest, policy: CostPolicy): Judged[]
 export function judge(
   request: SchedulingRequest,
   start: UtcMinute,
-  policy: CostPolicy,
+  policy: RankingPolicy,
   first = firstStart(request),
 ): Judged {
   const { costs } = policy;
@@ -91,7 +114,7 @@ export function judge(
     ),
     ...(optional.length > 0 && {
       optional: round(
-        (costs.optional! *
+        (costs.optional *
           sum(
             optional.map((one) => (comes(one) ? one.tenths + (one.state === 'unknown' ? 200 : 0) : 1_000)),
           )) /
@@ -120,7 +143,7 @@ export function judge(
 }
 
 /** How much of what can count again does, in tenths. */
-const shareOf = ({ carried }: Person, { costs }: CostPolicy): number =>
+const shareOf = ({ carried }: Person, { costs }: RankingPolicy): number =>
   Math.round(10 * Math.min(1, (carried?.points ?? 0) / costs.carriedInFull));
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -140,7 +163,7 @@ function personAt(
   request: SchedulingRequest,
   person: Person,
   start: UtcMinute,
-  { costs, windows }: CostPolicy,
+  { costs, windows }: RankingPolicy,
 ): { state: SlotState; tenths: number; missed: number } {
   const { duration, now, nights = false } = request;
   const { wishes = {} } = person;
@@ -218,7 +241,7 @@ function personAt(
   return {
     state,
     tenths: said.includes('ifNeedBe')
-      ? Math.max(byCalendar, Math.min(1_000, byCalendar + 10 * (costs.ifNeedBe ?? 0)))
+      ? Math.max(byCalendar, Math.min(1_000, byCalendar + 10 * costs.ifNeedBe))
       : byCalendar,
     missed: wanted ? Math.round(costs.preference * Math.min(1, outside(wanted) / 180) * 10) : 0,
   };
@@ -266,7 +289,7 @@ export function turns(
   chosen: readonly Judged[],
   all: readonly Judged[],
   request: SchedulingRequest,
-  policy: CostPolicy,
+  policy: RankingPolicy,
 ): (number | null)[] {
   const people = request.people.filter(({ optional }) => !optional);
   const bare = ({ total, costs }: Judged) => round(total - costs.carried);

@@ -1,39 +1,32 @@
 import fc from 'fast-check';
-import type { ScoreParts } from '#contracts/events/suggestion.ts';
-import { FIRST_POLICY, type PartsPolicy } from '#contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
 
-type Weights = PartsPolicy['weights'];
-
-const OTHERS = (Object.keys(FIRST_POLICY.weights) as (keyof ScoreParts)[]).filter(
-  (part) => part !== 'attendance',
-);
-
-/** Weights that sum to 100 as far as fractions do; some of them all in one part, some all in attendance. */
-const weights: fc.Arbitrary<Weights> = fc
-  .record({
-    attendance: fc.oneof(
-      fc.constantFrom(50, 60, 100),
-      fc.double({ min: 50, max: 100, noNaN: true }),
-      fc.integer({ min: 50, max: 100 }),
-    ),
-    shares: fc.array(fc.oneof({ weight: 3, arbitrary: fc.nat({ max: 100 }) }, fc.constant(0)), {
-      minLength: OTHERS.length,
-      maxLength: OTHERS.length,
-    }),
-  })
-  .map(({ attendance, shares }) => {
-    const sum = shares.reduce((a, b) => a + b) || 1;
-    const full = shares.some((share) => share > 0) ? shares : shares.map((_, i) => (i === 0 ? 1 : 0));
-    const others = OTHERS.map((part, i) => [part, ((100 - attendance) * full[i]!) / sum]);
-    return { attendance, ...Object.fromEntries(others) } as Weights;
+/** Every figure from none of its default to twice as much, but for those that can't be 0, or that are powers. */
+const costs: fc.Arbitrary<RankingPolicy['costs']> = fc
+  .record(
+    Object.fromEntries(
+      Object.keys(DEFAULT_RANKING_POLICY.costs).map((name) => [name, fc.constantFrom(0, 0.5, 1, 1, 2)]),
+    ) as Record<keyof RankingPolicy['costs'], fc.Arbitrary<number>>,
+  )
+  .map((factors) => {
+    const { costs: usual } = DEFAULT_RANKING_POLICY;
+    const scaled = Object.entries(usual).map(([name, value]) => [
+      name,
+      value * factors[name as keyof RankingPolicy['costs']],
+    ]);
+    const { farMinutes, steepness, carriedInFull, carriedDays, carriedHalfLife } = usual;
+    return {
+      ...(Object.fromEntries(scaled) as RankingPolicy['costs']),
+      ...{ farMinutes, steepness, carriedInFull, carriedDays, carriedHalfLife },
+    };
   });
 
 const window = fc
   .tuple(fc.integer({ min: 0, max: 1_439 }), fc.integer({ min: 1, max: 1_440 }))
   .map(([from, length]) => ({ from, to: Math.min(1_440, from + length) }));
 
-const windows: fc.Arbitrary<PartsPolicy['windows']> = fc.oneof(
-  fc.constant(FIRST_POLICY.windows),
+const windows: fc.Arbitrary<RankingPolicy['windows']> = fc.oneof(
+  fc.constant(DEFAULT_RANKING_POLICY.windows),
   fc.record({
     business: fc.oneof(window, fc.constant({ from: 0, to: 1_440 })),
     morning: window,
@@ -44,10 +37,11 @@ const windows: fc.Arbitrary<PartsPolicy['windows']> = fc.oneof(
 );
 
 /** Any policy that a file may hold. */
-export const policy: fc.Arbitrary<PartsPolicy> = fc.record({
+export const policy: fc.Arbitrary<RankingPolicy> = fc.record({
   name: fc.constantFrom('one', 'another.2', 'X_y-z'),
   ranker: fc.constant('1' as const),
-  weights,
+  costs,
+  confidence: fc.constant(DEFAULT_RANKING_POLICY.confidence),
   windows,
   required: fc.constantFrom('everyone', 'everyone', 'all', 'needed', 'known', 'organizer'),
   leadMinutes: fc.constantFrom(0, 30, 45, 1_440),

@@ -1,11 +1,11 @@
 import { MINUTE } from '#contracts/durations.ts';
 import type { HardshipKind } from '#contracts/events/suggestion.ts';
 import { hardshipOf } from '#contracts/hardship.ts';
-import { DEFAULT_RANKING_POLICY, FIRST_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest, UtcMinute } from '#services/scheduling/engine.ts';
 import { carriedBy, type LedgerEntry } from '#services/scheduling/meeting-request/carried.ts';
-import { explainByCosts } from '#services/scheduling/ranker-2/explain-slot.ts';
-import { cannotCome } from '#services/scheduling/ranker-2/states.ts';
+import { explainByCosts } from '#services/scheduling/ranker-1/explain-slot.ts';
+import { cannotCome } from '#services/scheduling/ranker-1/states.ts';
 import { scheduleUnder } from '#services/scheduling/under-policy.ts';
 
 const DAY = 1_440;
@@ -56,15 +56,14 @@ function weeks(zones: readonly string[], duration: number): SchedulingRequest[] 
   });
 }
 
-/** The three ways to rank that are compared: by the first ranker, and by the second without and with the ledger. */
+/** The two ways to rank that are compared: without and with the ledger of past meetings. */
 export const WAYS = {
-  former: FIRST_POLICY,
   without: { ...DEFAULT_RANKING_POLICY, costs: { ...DEFAULT_RANKING_POLICY.costs, carried: 0 } },
   with: DEFAULT_RANKING_POLICY,
 } as const;
 
 /**
- * Books the first suggestion of every week, by the policy, and judges it by the points of ranker 2. What was booked is the
+ * Books the first suggestion of every week, by the policy, and judges it by its points. What was booked is the
  * ledger of the weeks after. `duration` in minutes.
  */
 export function yearOf(zones: readonly string[], duration: number, policy: RankingPolicy): Year {
@@ -75,8 +74,7 @@ export function yearOf(zones: readonly string[], duration: number, policy: Ranki
   let asked = 0;
   for (const [week, request] of weeks(zones, duration).entries()) {
     asked += zones.length;
-    const carried =
-      policy.ranker === '2' ? carriedBy(ledger, accounts, new Date(request.now * MINUTE), policy.costs) : [];
+    const carried = carriedBy(ledger, accounts, new Date(request.now * MINUTE), policy.costs);
     const people = request.people.map((person) => {
       const own = carried.find(({ participant }) => participant === person.number);
       return own ? { ...person, carried: own } : person;

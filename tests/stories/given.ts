@@ -1,11 +1,14 @@
 import { expect } from 'vitest';
 import type { Meta } from '#contracts/events/event-spec.ts';
 import { type KairosEvent, type StreamKind, streamKinds } from '#contracts/events/streams.ts';
-import type { SuggestionByCosts } from '#contracts/events/suggestion.ts';
+import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { project } from '#projections/meetings/project.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
+
+const AT = '2026-03-02T09:58:00.000Z';
 
 export const STORY_MEETING = '0b0e7ab1-0000-4000-8000-000000000001';
 export const STORY_ORGANIZER = '0b0e7ab1-0000-4000-8000-0000000000aa';
@@ -121,17 +124,6 @@ export const joinedFact = (participant: number, userId = STORY_GUEST, at?: strin
     at,
   );
 
-const PARTS = {
-  attendance: 1,
-  hours: 1,
-  sooner: 1,
-  breathingRoom: 1,
-  roundStart: 1,
-  lunch: 1,
-  fragmentation: 1,
-  weekday: 1,
-};
-
 export const suggestedFact = (
   round: number,
   starts: readonly string[],
@@ -146,7 +138,7 @@ export const suggestedFact = (
       start,
       end: new Date(Date.parse(start) + 3_600_000).toISOString(),
       confidence: 90,
-      parts: PARTS,
+      ...COSTS_NOTHING,
       reason: 'Everyone is free.',
       notFree,
       bent: [],
@@ -155,8 +147,8 @@ export const suggestedFact = (
 
 const FEAST = { kind: 'dayOff', name: 'Secret feast' } as const;
 
-/** A time that is inconvenient for everyone, as ranker 2 suggests it: for each of them it's a public holiday. */
-export const inconvenientSuggestion = (start: string, people: readonly number[]): SuggestionByCosts => ({
+/** A time that is inconvenient for everyone: for each of them it's a public holiday. */
+export const inconvenientSuggestion = (start: string, people: readonly number[]): Suggestion => ({
   start,
   end: new Date(Date.parse(start) + 3_600_000).toISOString(),
   confidence: 40,
@@ -181,10 +173,10 @@ export const inconvenientSuggestion = (start: string, people: readonly number[])
   ],
 });
 
-export const suggestedByCostsFact = (suggestions: SuggestionByCosts[]) =>
+export const suggestedByCostsFact = (suggestions: Suggestion[]) =>
   storyFact('TimesSuggested', {
     ...{ round: 1, evidenceRevision: 3, oldestReadAt: '2026-03-02T09:59:00Z' },
-    ranker: { by: 'rules', version: '2' },
+    ranker: { by: 'rules', version: '1' },
     suggestions,
   });
 
@@ -192,7 +184,7 @@ export const bookingStartedFact = (
   booking: number,
   start: string,
   without: number[] = [],
-  suggestion?: SuggestionByCosts,
+  suggestion?: Suggestion,
   grace: { graceSeconds?: number } = {},
 ) =>
   storyFact('BookingStarted', {
@@ -203,7 +195,7 @@ export const bookingStartedFact = (
     without,
     ...grace,
     ...(suggestion && {
-      basis: { round: 1, evidenceRevision: 3, ranker: { by: 'rules', version: '2' }, suggestion },
+      basis: { round: 1, evidenceRevision: 3, ranker: { by: 'rules', version: '1' }, suggestion },
     }),
   });
 
@@ -216,6 +208,7 @@ export const slotBookedFact = (booking: number, start: string, eventFrom?: numbe
 /** As sealed pages have it: a token in the place of the minutes. */
 export const calendarReadFact = (participant: number, zone: string, token: string, part = 1, parts = 1) =>
   storyFact('AvailabilityRead', {
+    startedAt: AT,
     participant,
     zone,
     hours: 'business',

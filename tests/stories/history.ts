@@ -22,6 +22,8 @@ import {
   suggestedFact,
 } from './given.ts';
 
+const AT = '2026-03-02T09:58:00.000Z';
+
 const STARTS = ['2026-03-03T09:00:00.000Z', '2026-03-04T14:00:00.000Z', '2026-03-05T11:00:00.000Z'];
 const GRACE = { graceSeconds: 10 };
 const person = fc.integer({ min: 1, max: 3 });
@@ -59,7 +61,11 @@ const event: fc.Arbitrary<StoryFact | EndOfGrace> = fc.oneof(
   fc.tuple(fc.integer({ min: 1, max: 2 }), start).map(([booking, at]) => slotBookedFact(booking, at)),
   fc.constant(storyFact('CalendarEventFailed', { booking: 1, why: 'refused' })),
   fc.tuple(fc.nat(3), fc.string()).map(([number, token]) => calendarReadFact(number, 'Asia/Kolkata', token)),
-  fc.nat(3).map((participant) => storyFact('AvailabilityUnknown', { participant, why: 'notConnected' })),
+  fc
+    .nat(3)
+    .map((participant) =>
+      storyFact('AvailabilityUnknown', { startedAt: AT, participant, why: 'notConnected' }),
+    ),
   mail.map((data) => storyFact('DeliverySent', data)),
   mail.map((data) => storyFact('DeliveryFailed', { ...data, why: 'refused' })),
   fc.constantFrom({}, GRACE).map((grace) => storyFact('MeetingCancelled', grace)),

@@ -3,6 +3,7 @@ import type { Meta } from '#contracts/events/event-spec.ts';
 import type { KairosEvent, StreamKind } from '#contracts/events/streams.ts';
 import type { EventLog, NewEvent } from '#services/storage/event-store/event-log.ts';
 import type { ExpectedRevision } from '#services/storage/event-store/port.ts';
+import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 
 const NAMESPACE = '5f2b8a52-2d5c-4c70-9d6e-7d8a3f1f0c11';
 
@@ -86,6 +87,7 @@ export function realisticMeeting(n: number): RealisticAppend[] {
         type: 'AvailabilityRead',
         data: {
           participant,
+          startedAt: new Date(created).toISOString(),
           zone: 'Europe/Berlin',
           hours: 'business',
           range: { start: `${day(0)}T00:00:00.000Z`, end: `${day(8)}T00:00:00.000Z` },
@@ -96,16 +98,6 @@ export function realisticMeeting(n: number): RealisticAppend[] {
       },
     ]);
   }
-  const parts = {
-    attendance: 1,
-    hours: 0.8,
-    sooner: 0.71,
-    breathingRoom: 0.5,
-    roundStart: 1,
-    lunch: 1,
-    fragmentation: 0.66,
-    weekday: 1,
-  };
   add('meeting', [
     {
       type: 'TimesSuggested',
@@ -118,7 +110,7 @@ export function realisticMeeting(n: number): RealisticAppend[] {
           start: `${day(2)}T0${8 + (hour % 2)}:00:00.000Z`,
           end: `${day(2)}T${hour % 2 ? 10 : '09'}:00:00.000Z`,
           confidence: 100 - hour * 7,
-          parts,
+          ...COSTS_NOTHING,
           reason: 'Everyone is free, well inside their working hours, and there is room before and after.',
           notFree: [],
           bent: [],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ConfidenceModel } from '../../../contracts/ranking-policy.ts';
-import { chanceOf } from '../../../services/scheduling/ranker-2/confidence.ts';
+import { chanceOf } from '../../../services/scheduling/ranker-1/confidence.ts';
 import type { PastBooking } from '../bookings.ts';
 
 /** For tests: numbers that look random and are the same every time. */

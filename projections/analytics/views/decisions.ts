@@ -87,7 +87,7 @@ export const decisionsView: View = {
     ),
     column('shown', 'integer', 'jsonb_array_length(r.starts)', 'How many times were shown.'),
     column('ranked_at', 'timestamptz', 'r.ranked_at', 'When those were ranked.'),
-    column('ranked_by', 'text', basis('ranker,by'), 'rules, or vertex for a language model.'),
+    column('ranked_by', 'text', basis('ranker,by'), 'rules, or model for a language model.'),
     column('ranker_version', 'text', basis('ranker,version'), 'The version of the ranker.'),
     column(
       'is_outside_preference',

@@ -1,16 +1,5 @@
 import { column, type View } from '../view.ts';
 
-const PARTS = {
-  attendance: 'how many are free',
-  hours: 'how far it is inside everyone’s hours',
-  sooner: 'how soon it is',
-  breathingRoom: 'room before and after',
-  roundStart: 'a round start',
-  lunch: 'lunch stays free',
-  fragmentation: 'it leaves days whole',
-  weekday: 'the day of the week',
-};
-
 const COSTS = {
   inconvenience: 'the inconvenience of those who come, on average over everyone',
   worstOff: 'the inconvenience of the worst-off of them',
@@ -48,7 +37,7 @@ export const suggestionsView: View = {
       'ranked_by',
       'text',
       'm.ranked_by',
-      'what ordered the times: rules, or vertex for a language model.',
+      'what ordered the times: rules, or model for a language model.',
     ),
     column('ranker_version', 'text', 'm.ranker_version', 'The version of the ranker.'),
     column('starts_at', 'timestamptz', 's.suggested_time', 'The start of the time.'),
@@ -79,20 +68,12 @@ export const suggestionsView: View = {
       bent('someoneMissing'),
       'Someone who has to come is busy or unknown.',
     ),
-    ...Object.entries(PARTS).map(([name, what]) =>
-      column(
-        `score_${snakeCase(name)}`,
-        'double precision',
-        `(s.parts->>'${name}')::double precision`,
-        `Part of the score by ranker 1, from 0 (worst) to 1: ${what}.`,
-      ),
-    ),
     ...Object.entries(COSTS).map(([name, what]) =>
       column(
         `cost_${snakeCase(name)}`,
         'double precision',
         `(s.costs->>'${name}')::double precision`,
-        `Points that it costs by ranker 2, lower is better: ${what}.`,
+        `Points that it costs, lower is better: ${what}.`,
       ),
     ),
   ],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from '#contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { readConfig } from '#services/config.ts';
 import { CannotStart } from './cannot-start.ts';
 import { readRankingPolicy } from './ranking-policy.ts';
@@ -31,15 +31,15 @@ test('without a file times are ranked by the default policy', () => {
 });
 
 test('a file is taken over the default policy', () => {
-  expect(given('{"name": "late", "weights": {"sooner": 0, "hours": 12}}')).toEqual({
-    ...FIRST_POLICY,
+  expect(given('{"name": "late", "costs": {"later": 0, "lunch": 12}}')).toEqual({
+    ...DEFAULT_RANKING_POLICY,
     name: 'late',
-    weights: { ...FIRST_POLICY.weights, sooner: 0, hours: 12 },
+    costs: { ...DEFAULT_RANKING_POLICY.costs, later: 0, lunch: 12 },
   });
 });
 
 test.each([
-  ['{"name": "x", "weights": {"lunch": -1}, "tea": 1}', 'weights.lunch must be', "; tea isn't a field"],
+  ['{"name": "x", "costs": {"lunch": -1}, "tea": 1}', 'costs.lunch must be', "; tea isn't a field"],
   ['{"leadMinutes": 60}', 'name must be something other', ''],
   ['{', "isn't valid JSON", ''],
 ])('%s stops the start with one line that names the setting and every fault', (text, fault, another) => {

@@ -41,12 +41,10 @@ export type KnownAvailability = {
   busy: BusyMinutes;
   /** When a calendar couldn't tell whether they are busy; where they are busy as well, that counts. Absent if it always could. */
   unclear?: BusyMinutes;
-  /** How many calendars it is from; absent in earlier versions. */
+  /** How many calendars it is from. */
   calendars?: number;
   /** When the provider last vouched for the oldest of those that aren't read live, ISO. */
   oldest?: string;
-  /** Earlier versions ranked as if a calendar said everything, whichever range was read. */
-  countsOutside?: true;
 };
 
 /** What a calendar reading said. */
@@ -91,7 +89,7 @@ export const isReadFor = (
   to <= Date.parse(calendar.range.end);
 
 const covers = (reading: KnownAvailability, { start, end }: Range): boolean =>
-  reading.countsOutside === true || isReadFor(reading, { from: Date.parse(start), to: Date.parse(end) });
+  isReadFor(reading, { from: Date.parse(start), to: Date.parse(end) });
 
 /** Whether a later reading leaves nothing to be learned from an earlier one. What was not read says nothing. */
 export const supersedes = (

@@ -44,11 +44,11 @@ const record = (...readings: CalendarReading[]): EvidenceCommand => ({
   type: 'RecordAvailability',
   readings,
 });
-const read = (minute: number | null, busy: number[] | null, changes = {}): EvidenceEvent => ({
+const read = (minute: number, busy: number[] | null, changes = {}): EvidenceEvent => ({
   type: 'AvailabilityRead',
   data: {
     participant: 1,
-    ...(minute !== null && { startedAt: at(minute) }),
+    startedAt: at(minute),
     zone: 'Europe/Berlin',
     hours: 'business',
     range,
@@ -290,22 +290,6 @@ describe('a reading that begins', () => {
     expect(startOfNextReading(state, 1, new Date(at(10)))).toBe('2026-03-02T08:10:00.001Z');
     expect(startOfNextReading(state, 1, new Date(at(9)))).toBe('2026-03-02T08:10:00.001Z');
     expect(startOfNextReading(state, 3, new Date(at(9)))).toBe(at(9));
-  });
-});
-
-describe('what earlier versions recorded, without the time when the reading began,', () => {
-  it('counts in the order of the stream, and for whichever range', () => {
-    const state = given(read(null, [60, 30]), read(null, [], { zone: 'UTC' })).state();
-    expect(state.people[1]).toMatchObject({ readRevision: 1, zone: 'UTC', readAt: at(1) });
-    const nextYear = { start: '2027-03-08T00:00:00.000Z', end: '2027-03-10T00:00:00.000Z' };
-    expect(availabilityIn(state, 1, nextYear)).toMatchObject({ known: true, readRevision: 1 });
-  });
-
-  it('counts for its range alone once a reading of today has confirmed it', () => {
-    const state = given(read(null, [60, 30]), confirmed(9, 0)).state();
-    const nextYear = { start: '2027-03-08T00:00:00.000Z', end: '2027-03-10T00:00:00.000Z' };
-    expect(availabilityIn(state, 1, range)).toMatchObject({ readRevision: 0, readAt: at(9) });
-    expect(availabilityIn(state, 1, nextYear)).toBeUndefined();
   });
 });
 

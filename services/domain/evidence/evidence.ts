@@ -100,7 +100,7 @@ function evolve(state: Evidence, event: Timestamped<EvidenceEvent>): Evidence {
     const answer = { revision, at, zone, asOf, spans: spans && unpackSpans(spans) };
     return { ...next, answers: { ...state.answers, [participant]: answer } };
   }
-  const at = startedAt(state, event);
+  const at = event.data.startedAt;
   switch (event.type) {
     case 'AvailabilityRead': {
       const read = continued(state, event.data, revision);
@@ -112,16 +112,12 @@ function evolve(state: Evidence, event: Timestamped<EvidenceEvent>): Evidence {
       );
     }
     case 'AvailabilityConfirmed': {
-      const { startedAt, revision: readRevision } = event.data;
+      const { revision: readRevision } = event.data;
       const before = readingsOf(state, participant).find(
         (one) => one.known && one.readRevision === readRevision,
       );
       if (!before?.known) return next;
-      const { countsOutside, ...confirmed } = { ...before, revision, readAt: at };
-      return withReading(next, participant, {
-        ...confirmed,
-        ...(countsOutside && startedAt === undefined && { countsOutside }),
-      });
+      return withReading(next, participant, { ...before, revision, readAt: at });
     }
     case 'AvailabilityUnknown': {
       const { participant: _, startedAt: __, wishes, ...unknown } = event.data;
@@ -133,16 +129,6 @@ function evolve(state: Evidence, event: Timestamped<EvidenceEvent>): Evidence {
     default:
       return event satisfies never;
   }
-}
-
-/** An event of an earlier version, which doesn't say when the reading began, is newer than those before it. */
-function startedAt(
-  { people }: Evidence,
-  { data, meta }: Timestamped<Exclude<EvidenceEvent, { type: 'AnswerTyped' }>>,
-): string {
-  if (data.startedAt !== undefined) return data.startedAt;
-  const newest = people[data.participant];
-  return newest && startOf(newest) > meta.at ? startOf(newest) : meta.at;
 }
 
 /** Combines a part with those before it. */
@@ -157,18 +143,7 @@ function continued(
 }
 
 function availability(
-  {
-    startedAt,
-    zone,
-    hours,
-    wishes,
-    range,
-    busy,
-    unclear,
-    calendars,
-    oldest,
-    parts,
-  }: EventData<'AvailabilityRead'>,
+  { zone, hours, wishes, range, busy, unclear, calendars, oldest, parts }: EventData<'AvailabilityRead'>,
   { readRevision, revision, at }: { readRevision: number; revision: number; at: string },
 ): Availability {
   if (busy === null) return { known: false, why: 'erased', revision, at, zone, hours };
@@ -179,7 +154,6 @@ function availability(
     ...(wishes && { wishes }),
     ...(calendars !== undefined && { calendars }),
     ...(oldest !== undefined && { oldest }),
-    ...(startedAt === undefined && { countsOutside: true as const }),
   };
 }
 
@@ -278,11 +252,10 @@ function namesTheSame(known: OfUnknown, reading: OfUnknown): boolean {
 
 /**
  * What everyone's newest readings and answers are from: of a confirmed one, also the reading that it confirms. The others are history.
- * In streams of earlier versions the order of all events counts.
  */
 function restsOn({ people, earlier, answers, begun, revision }: Evidence): number[] | null {
   const readings = [...Object.values(people), ...Object.values(earlier).flat()];
-  if (begun || readings.some((one) => one.known && one.countsOutside)) return null;
+  if (begun) return null;
   return [
     revision,
     ...Object.values(answers).map((answer) => answer.revision),

@@ -61,6 +61,6 @@ export function recordCalendarRemoval(booking: Booking | undefined): MeetingDeci
 export function recordCalendarUpdate(booking: Booking | undefined, asOf: number): MeetingDecision {
   if (!booking) return noBooking();
   return booking.calendar.state === 'recorded' && asOf > booking.calendar.asOf
-    ? [{ type: 'CalendarEventUpdated', data: { booking: booking.number, asOf, whole: true } }]
+    ? [{ type: 'CalendarEventUpdated', data: { booking: booking.number, asOf } }]
     : [];
 }

@@ -158,7 +158,7 @@ describe('a calendar event', () => {
     expect(eventIsOutdated(meeting.bookings[0]!)).toBe(isOutdated);
     const updated: MeetingEvent = {
       type: 'CalendarEventUpdated',
-      data: { booking: 1, asOf: meeting.revision, whole: true },
+      data: { booking: 1, asOf: meeting.revision },
     };
     expect(eventIsOutdated(meetingAfter(made, change, updated).bookings[0]!)).toBe(false);
     // It was made of the changed meeting.

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { specify } from '#tests/harness/specification.ts';
+import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 import { basisOf } from './choice-basis.ts';
 import type { EventData, MeetingCommand } from './commands.ts';
 import { changedHolds } from './holds.ts';
@@ -922,16 +923,7 @@ describe('ranking', () => {
   const best: Suggestion = {
     ...slot,
     confidence: 92,
-    parts: {
-      attendance: 1,
-      hours: 1,
-      sooner: 0.5,
-      breathingRoom: 1,
-      roundStart: 1,
-      lunch: 1,
-      fragmentation: 1,
-      weekday: 1,
-    },
+    ...COSTS_NOTHING,
     reason: 'Everyone is free.',
     notFree: [],
     bent: [],
@@ -981,9 +973,9 @@ describe('ranking', () => {
   });
 
   it('is no news while it tells people the same on newer evidence', () => {
-    const parts = { ...best.parts, sooner: 0.4 };
+    const costs = { ...best.costs, later: 0.4 };
     given(...ready, suggested(1))
-      .when(suggest(2, [{ ...best, parts }]))
+      .when(suggest(2, [{ ...best, costs }]))
       .thenNothing();
     given(...ready, suggested(1), event('NoTimeFound', { round: 2, ...ranking, ...none }))
       .when({ type: 'ReportNoTime', basedOn: 3, ...ranking, ...none, evidenceRevision: 9 })

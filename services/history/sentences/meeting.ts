@@ -142,7 +142,7 @@ function ranked({ data }: NarratedEventOf<'TimesSuggested'>, telling: NarrationC
   const best = `${slotText(first, telling)}, with ${first.confidence}% confidence`;
   const but = isParticipant(telling) ? '' : although(first, telling);
   if (suggestions.length === 1) return `Kairos suggested 1 time: ${best}${but}.`;
-  const model = ranker.by === 'vertex' ? ', ordered by a model' : '';
+  const model = ranker.by === 'model' ? ', ordered by a model' : '';
   return `Kairos suggested ${suggestions.length} times${model}. The first was ${best}${but}.`;
 }
 
@@ -262,10 +262,8 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   CalendarEventRequested: ({ meta }, telling) => `${doer(meta, telling)} asked for the calendar event again.`,
   CalendarRemovalRequested: ({ meta }, telling) =>
     `${doer(meta, telling)} asked to remove the calendar event again.`,
-  CalendarEventUpdated: ({ data }, telling) =>
-    data.whole
-      ? `Kairos brought the meeting in ${whose(0, telling)} calendar up to date.`
-      : "Kairos took those who can't make it off the calendar event.",
+  CalendarEventUpdated: (_, telling) =>
+    `Kairos brought the meeting in ${whose(0, telling)} calendar up to date.`,
   // After a reschedule the new time stays in the calendar, so the removed one is named.
   CalendarEventRemoved: ({ data }, telling) => {
     const time = bookedSlotText(data.booking, telling);

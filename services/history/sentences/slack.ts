@@ -83,7 +83,7 @@ export const ofSlack: { [Type in SlackEvent['type']]: SentenceBuilder<Type> } = 
       data.deadline === undefined ? '' : `, with replies by ${momentText(data.deadline, telling)}`;
     const then = data.bookAtDeadline ? ', and going ahead then without those who are silent' : '';
     const wanted = `${durationInWords(data.duration)}${people} ${daysText(data.dateRangeStart, data.dateRangeEnd)}`;
-    return `${data.understoodBy === 'vertex' ? 'A model read the request for Kairos' : 'Kairos understood the request'}: ${wanted}, ${PREFERENCE_CLAUSE[data.timePreference]}${optionsText(data, telling.clock)}${deadline}${then}.`;
+    return `${data.understoodBy === 'model' ? 'A model read the request for Kairos' : 'Kairos understood the request'}: ${wanted}, ${PREFERENCE_CLAUSE[data.timePreference]}${optionsText(data, telling.clock)}${deadline}${then}.`;
   },
   SlackNotUnderstood: ({ data }) =>
     `Kairos couldn't turn the request into a meeting: ${NOT_UNDERSTOOD[data.why]}.`,

@@ -1,6 +1,6 @@
 import type { TypedAnswerState } from '#contracts/api/answers.ts';
 import { MINUTE } from '#contracts/durations.ts';
-import type { CostPolicy } from '#contracts/ranking-policy.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { fullName } from '#contracts/text/names.ts';
 import { HALF_HOUR, type TypedSpan } from '#contracts/typed-answer.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
@@ -14,7 +14,7 @@ import {
   typedAnswerOf,
 } from '#services/scheduling/meeting-request/typed-answers.ts';
 import { allowedWindows } from '#services/scheduling/possible-starts.ts';
-import { startsThatCanWin, timeOf } from '#services/scheduling/ranker-2/can-win.ts';
+import { startsThatCanWin, timeOf } from '#services/scheduling/ranker-1/can-win.ts';
 import type { Windows } from '#services/scheduling/windows.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { presentPublicly } from '../join/presenter.ts';
@@ -47,7 +47,7 @@ export type Answering = {
 /** What the page for answering by hand shows. Of others, only whether they answered, unless the organizer opened it. */
 export function presentAnswering(
   { id, meeting, evidence, me, organizer, account }: Answering,
-  policy: CostPolicy,
+  policy: RankingPolicy,
   now: Date,
 ): TypedAnswerState {
   const answer = typedAnswerOf(meeting, evidence, me.number);
@@ -77,7 +77,7 @@ const mayAnswer = ({ status }: ExistingMeeting): boolean => status === 'pending'
 /** All that the organizer allows of what is left of the dates, and what of it can still win. */
 function presentTimes(
   { meeting, evidence }: Pick<Answering, 'meeting' | 'evidence'>,
-  policy: CostPolicy,
+  policy: RankingPolicy,
   now: Date,
 ): Pick<TypedAnswerState, 'open' | 'matters'> {
   const request = requestOf({ meeting, evidence, users: new Map() }, now, policy.leadMinutes);

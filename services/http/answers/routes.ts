@@ -6,7 +6,6 @@ import {
   typedAnswerRequest,
   typedAnswerState,
 } from '#contracts/api/answers.ts';
-import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
 import { saveAnswer } from '#services/use-cases/answers/save-answer.ts';
@@ -34,8 +33,7 @@ const presentOptions = ({ answersVisible, answersWithoutConfirmation }: Existing
 /** Answering by hand, with a personal link or an account, and what the organizer decides about it. */
 export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLinks): Route[] {
   const { log, users, settings, now } = deps;
-  // Only ranker 2 says what can still win.
-  const policy = settings.policy.ranker === '2' ? settings.policy : DEFAULT_RANKING_POLICY;
+  const { policy } = settings;
 
   const ofToken = async (ctx: Context, token: string | undefined) => {
     protectShareToken(ctx);

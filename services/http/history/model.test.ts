@@ -41,12 +41,12 @@ test('a ranking that a model put into its order is told with that order, and by 
     now: world.now(),
     policy: DEFAULT_RANKING_POLICY,
   });
-  expect(meeting?.ranking?.ranker).toEqual({ by: 'vertex', version: 'test-1' });
+  expect(meeting?.ranking?.ranker).toEqual({ by: 'model', version: 'test-1' });
   const [first, last] = [meeting!.timeSuggestions[0]!, meeting!.timeSuggestions.at(-1)!];
   const why = (start: string) => whyAnswer(told, String(version), { start, policy: DEFAULT_RANKING_POLICY });
   expect(why(first.suggestedTime)).toMatchObject({
     suggestedAs: 1,
-    ranker: { by: 'vertex' },
+    ranker: { by: 'model' },
     best: { start: last.suggestedTime },
   });
   expect(why(first.suggestedTime).sentence).toMatch(/It was suggested as number 1 in the model's order\.$/);

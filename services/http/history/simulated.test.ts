@@ -157,10 +157,7 @@ test('asked about the best time of a ranking at its own version, the answer is t
         rank: 1,
         suggestedAs: 1,
         bent: best.bent,
-        score: {
-          confidence: best.confidence,
-          ...('costs' in best ? { costs: best.costs } : { parts: best.parts }),
-        },
+        score: { confidence: best.confidence, costs: best.costs },
         best: { start: best.start },
       });
       const missing = (answer.people ?? []).filter(({ state }) => state !== 'free');

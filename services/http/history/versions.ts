@@ -60,9 +60,9 @@ export function wholeMeetingAfter(
 const withPlainReasons = (rows: MeetingRows): MeetingRows => ({
   ...rows,
   meeting: { ...rows.meeting, improvements: [] },
-  suggestions: rows.suggestions.map((row) => ({ ...row, because: null, inconveniences: null })),
+  suggestions: rows.suggestions.map((row) => ({ ...row, because: [], inconveniences: [] })),
   bookings: rows.bookings.map((row) =>
-    row.basis && 'because' in row.basis.suggestion
+    row.basis
       ? {
           ...row,
           basis: { ...row.basis, suggestion: { ...row.basis.suggestion, because: [], inconveniences: [] } },

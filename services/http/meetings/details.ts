@@ -210,9 +210,8 @@ const attending = ({ participants }: MeetingRows, then: Instant, today: Existing
 
 const explained = (suggestion: SuggestionView, reason: string, people: readonly number[]) => ({
   ...presentSuggestion(suggestion, reason),
-  ...('costs' in suggestion
-    ? { costs: suggestion.costs, inconveniences: suggestion.inconveniences }
-    : { parts: suggestion.parts }),
+  costs: suggestion.costs,
+  inconveniences: suggestion.inconveniences,
   bent: suggestion.bent,
   people: people.map((participant) => ({
     participant,

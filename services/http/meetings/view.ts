@@ -200,7 +200,9 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
           start: row.suggested_time,
           end: row.ends_at,
           confidence: row.confidence,
-          ...scoreOf(row),
+          costs: row.costs,
+          inconveniences: [...row.inconveniences],
+          because: [...row.because],
           reason: row.ai_reasoning,
           notFree: [...row.not_free],
           bent: [...row.bent],
@@ -242,9 +244,3 @@ export const sealedValues = (rows: MeetingRows): string[] =>
 /** Loads the keys the rows need. */
 export const loadKeys = (sealer: Sealer, all: readonly MeetingRows[]): Promise<void> =>
   sealer.load(new Set(all.flatMap(sealedValues).map((sealed) => sealer.subjectOf(sealed))));
-
-/** Each row holds what its ranker says. */
-const scoreOf = ({ parts, costs, inconveniences, because }: MeetingRows['suggestions'][number]) =>
-  costs
-    ? { costs, inconveniences: [...(inconveniences ?? [])], because: [...(because ?? [])] }
-    : { parts: parts! };

@@ -65,7 +65,7 @@ export function testLanguageModel(
     });
 
     test('the version names the model and the prompt', () => {
-      expect(refinerWith().version).toBe(`${open(server.address).name}/3`);
+      expect(refinerWith().version).toBe(`${open(server.address).name}/1`);
     });
 
     test('a request holds ids, figures, local times and states, and nothing else of a candidate', async () => {
@@ -80,7 +80,7 @@ export function testLanguageModel(
       const carrying = sampleCandidates.map((candidate) => ({
         ...candidate,
         ...secrets,
-        parts: { ...candidate.parts!, ...secrets },
+        costs: { ...candidate.costs, ...secrets },
         people: candidate.people.map((person) => ({ ...person, ...secrets })),
       }));
       await refinerWith().refine(carrying, never);

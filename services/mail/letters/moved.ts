@@ -44,7 +44,7 @@ function whyThen(facts: SafeMailFacts): string {
   const suggestion = facts.booked?.suggestion;
   if (!suggestion) return '';
   if (facts.recipient.number === 0) return reasonInWords(suggestion, reasonReader(facts));
-  return 'because' in suggestion && suggestion.notFree.length === 0 ? plainReason(suggestion.because) : '';
+  return suggestion.notFree.length === 0 ? plainReason(suggestion.because) : '';
 }
 
 function whatCalendarsDo(

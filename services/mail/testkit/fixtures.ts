@@ -1,6 +1,7 @@
 import type { MailKind, MemberMailKind } from '#contracts/events/delivery.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
+import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 import type { MailFacts } from '../facts.ts';
 import type { MayLeave } from '../port.ts';
 
@@ -14,22 +15,12 @@ export const sampleSettings = {
   publicUrl: 'https://kairos.example',
 };
 
-const parts = {
-  attendance: 1,
-  hours: 1,
-  sooner: 1,
-  breathingRoom: 1,
-  roundStart: 1,
-  lunch: 1,
-  fragmentation: 1,
-  weekday: 1,
-};
-
 export const sampleSuggestion: Suggestion = {
   start: '2026-11-24T09:00:00Z',
   end: '2026-11-24T10:30:00Z',
   confidence: 87,
-  parts,
+  ...COSTS_NOTHING,
+  because: [],
   reason: 'Everyone is free, well inside their hours.',
   notFree: [],
   bent: [],

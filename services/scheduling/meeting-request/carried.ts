@@ -1,6 +1,6 @@
 import { DAY } from '#contracts/durations.ts';
 import type { Carried, HardshipKind } from '#contracts/events/suggestion.ts';
-import type { CostPolicy } from '#contracts/ranking-policy.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 
 /** What a booked meeting was, or will be, for one person, as the ledger has it. */
 export type LedgerEntry = {
@@ -13,7 +13,7 @@ export type LedgerEntry = {
   kind: HardshipKind | null;
 };
 
-type Costs = Pick<CostPolicy['costs'], 'carriedHalfLife'>;
+type Costs = Pick<RankingPolicy['costs'], 'carriedHalfLife'>;
 
 /**
  * What the people of a meeting carry, by their numbers: those for whom past meetings with the same people were more

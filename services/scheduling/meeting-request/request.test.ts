@@ -72,12 +72,6 @@ describe('someone who joined for the first two days', () => {
     const rankable = { meeting: two, evidence: withReading(WEEK), users: new Map() };
     expect(requestOf(rankable, before, LEAD).knownUntil).toBe(minute(TWO_WEEKS.range.end));
   });
-
-  test('counts for all dates in the rankings of earlier versions', () => {
-    const evidence = withReading({ ...WEEK, countsOutside: true });
-    const { people } = requestOf({ meeting: two, evidence, users: new Map() }, before, LEAD);
-    expect(people[1]).not.toHaveProperty('within');
-  });
 });
 
 describe('what someone wished', () => {
@@ -147,9 +141,6 @@ describe('a calendar', () => {
     const knownUntil = Date.parse(TWO_WEEKS.range.end);
     expect(organizerIn(OTHER_WEEK, before, { earlier: [TWO_WEEKS] })).toMatchObject({ busy: [], knownUntil });
   });
-
-  test('that an earlier version has read counts for all dates, as in its rankings', () =>
-    expect(organizerIn({ ...OTHER_WEEK, countsOutside: true }, before)).toMatchObject({ busy: [] }));
 });
 
 describe('what the organizer said of the time', () => {

@@ -126,7 +126,6 @@ function knownWithin(
   known: Availability | undefined,
 ): SchedulingPerson['within'] | null {
   if (!known?.known) return null;
-  if (known.countsOutside) return undefined;
   const { start, end } = known.range;
   const agreed = agreedWithin(meeting, number, { start: new Date(start), end: new Date(end) });
   return agreed && [agreed.start.getTime() / MINUTE, agreed.end.getTime() / MINUTE];

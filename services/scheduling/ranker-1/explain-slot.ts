@@ -1,63 +1,40 @@
-import type { Explained, SlotWithParts, UtcMinute } from '../engine.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
+import type { Explained, SchedulingRequest, UtcMinute } from '../engine.ts';
 import { startAt } from '../grid.ts';
 import { notPossibleAt } from '../not-possible.ts';
-import { findPossibleStarts, type PossibleStarts } from '../possible-starts.ts';
-import { comfortOf } from './comfort.ts';
-import { describeSlot } from './describe-slot.ts';
-import type { PartsRequest } from './parts-request.ts';
-import { scoreAll, scoreByTier } from './score.ts';
-import { takeSurvey } from './survey.ts';
-import { candidateStarts } from './widening.ts';
+import { findPossibleStarts } from '../possible-starts.ts';
+import { totalOf } from './cost.ts';
+import { describeSlot, inWords } from './describe.ts';
+import { preparePeople } from './prepared-person.ts';
+import { costsOfStart, rankStarts } from './ranking.ts';
 
 /**
- * How the engine sees one time, whether it would suggest it or not: everyone's state, the actual or would-be score, the
- * bent rules, and its rank among all possible starts. Pure, like `scheduleByParts`. `sooner` is 1 before the first
- * possible start. Resolves zones as far away as the time is, so check first that a time typed by a user is within the
- * dates.
+ * How the ranker sees one time, whether it would suggest it or not: how it is for everyone, what it costs or would cost,
+ * the bent rules, and its rank among all times worth suggesting. Pure. `later` is 0 before the first possible start.
+ * Resolves zones as far away as the time is, so check first that a time typed by a user is within the dates.
  */
-export function explainSlot(request: PartsRequest, start: UtcMinute): Explained<SlotWithParts> {
+export function explainByCosts(
+  request: SchedulingRequest,
+  start: UtcMinute,
+  policy: RankingPolicy,
+): Explained {
   const possible = findPossibleStarts(request);
   const notPossible = notPossibleAt(request, start);
+  const attendees = preparePeople(request, policy);
+  const earliest = possible?.earliest ?? start;
+  const costs = costsOfStart(request, attendees, { start, earliest }, policy);
+  const all = possible ? rankStarts(request, attendees, possible, policy) : null;
+  const candidates = all?.candidates ?? [];
+  const cost = totalOf(costs);
+  const least = candidates.reduce((leader, next) => Math.min(leader, next.cost), cost);
+  const own = candidates.find(({ index }) => startAt(all!.grid, index) === start);
+  const isBetter = (other: { cost: number; index: number }) =>
+    own !== undefined && (other.cost < own.cost || (other.cost === own.cost && other.index < own.index));
   return {
-    ...judged(request, start, possible?.earliest ?? start),
+    ...inWords(describeSlot(request, attendees, { start, costs, least }, policy).slot, request),
     inRange: notPossible === null,
     notPossible,
-    ...placeOf(request, possible, start),
+    rank: own ? candidates.filter(isBetter).length + 1 : null,
+    of: candidates.length,
   };
-}
-
-/** A survey of this start alone, which may be off the others' grid. */
-function judged(request: PartsRequest, start: UtcMinute, earliest: UtcMinute): SlotWithParts {
-  const survey = takeSurvey(request, {
-    grid: { base: start, size: 1, duration: request.duration },
-    earliest: Math.min(earliest, start),
-    inRange: Int32Array.of(1, 0),
-  });
-  const [scored] = scoreAll(survey, comfortOf(survey)([0]), [0]);
-  return describeSlot(survey, scored!);
-}
-
-function placeOf(
-  request: PartsRequest,
-  possible: PossibleStarts | null,
-  start: UtcMinute,
-): Pick<Explained, 'rank' | 'of'> {
-  if (!possible) return { rank: null, of: 0 };
-  const survey = takeSurvey(request, possible);
-  const starts = candidateStarts(survey);
-  const index = starts.find((candidate) => startAt(survey.grid, candidate) === start);
-  if (index === undefined) return { rank: null, of: starts.length };
-  let better = 0;
-  for (const tier of scoreByTier(survey, starts)) {
-    const own = tier.find((slot) => slot.index === index);
-    if (!own) {
-      better += tier.length;
-      continue;
-    }
-    better += tier.filter(
-      (slot) => slot.points > own.points || (slot.points === own.points && slot.index < index),
-    ).length;
-    break;
-  }
-  return { rank: better + 1, of: starts.length };
 }

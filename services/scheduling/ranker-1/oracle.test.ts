@@ -1,93 +1,82 @@
-// @module-tag slow
+// @module-tag laws
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oracle, oracleStateOf, startsOf } from '#tests/scheduling/oracle.ts';
-import { policy } from '#tests/scheduling/policies.ts';
-import { requestArbitrary } from '#tests/scheduling/requests.ts';
-import { underPolicy } from '../under-policy.ts';
-import { scheduleByParts } from './schedule.ts';
-import { stateInSlot } from './states.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
+import { ARE_ALL_CASES_TRIED, cases } from '#tests/harness/cases.ts';
+import { attendedRequest } from '#tests/scheduling/attendance.ts';
+import { judge, ranked, suggested, turns } from '#tests/scheduling/cost-oracle.ts';
+import { wishfulRequest } from '#tests/scheduling/wishes.ts';
+import { explainByCosts } from './explain-slot.ts';
+import { scheduleByCosts } from './schedule.ts';
 
-const LIMIT = 5;
+const LIMIT = 10;
 
-test('the engine finds, scores and orders what a brute force over every minute does', () => {
-  const kinds = new Map<string, number>();
+/** Everyone has to come, or not everyone. */
+const anyRequest = fc.oneof(wishfulRequest, attendedRequest);
+
+/** The oracle takes its time. */
+const timeout = 60 * 60_000;
+
+test('the ranker finds and orders what the documented rules say of one start after the other', {
+  timeout,
+}, () => {
+  const kinds = new Set<string>();
   fc.assert(
-    fc.property(requestArbitrary, (wanted) => {
-      const result = scheduleByParts(wanted, { limit: LIMIT });
-      const expected = oracle(wanted, LIMIT);
-      const found =
-        result.kind === 'none'
-          ? []
-          : result.slots.map(({ start, confidence, parts, people, bent }) => ({
-              start,
-              confidence,
-              parts,
-              people,
-              bent,
-            }));
-      expect(found).toEqual(expected);
-      const kind = result.kind === 'none' ? result.reason : result.slots[0]!.bent.join('+') || 'unbent';
-      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-    }),
-    { numRuns: 40, seed: 7 },
-  );
-  // Without this the property could hold because nothing interesting was ever generated.
-  expect([...kinds.keys()]).toEqual(
-    expect.arrayContaining(['unbent', 'outsidePreference', 'outsideHours', 'someoneMissing', 'rangePassed']),
-  );
-}, 120_000);
-
-test('under any policy too', () => {
-  let found = 0;
-  fc.assert(
-    fc.property(requestArbitrary, policy, (wanted, its) => {
-      const asked = underPolicy(wanted, its);
-      const result = scheduleByParts(asked, { limit: LIMIT });
-      const times = result.kind === 'none' ? [] : result.slots.map(({ end: _, reason: __, ...slot }) => slot);
-      expect(times).toEqual(oracle(asked, LIMIT));
-      if (times.length > 0) found++;
-    }),
-    { numRuns: 30, seed: 17 },
-  );
-  expect(found).toBeGreaterThan(15);
-}, 120_000);
-
-test('every change that is offered as a remedy gives a time by brute force, and without one there is none', () => {
-  fc.assert(
-    fc.property(requestArbitrary, (wanted) => {
-      const withMore = { ...wanted, knownUntil: Date.parse(wanted.dateRangeEnd) / 60_000 + 10 * 1_440 };
-      const result = scheduleByParts(withMore);
-      if (result.kind !== 'none') return;
-      if (result.reason !== 'nobodyFree') expect(startsOf(wanted)).toEqual([]);
-      for (const remedy of result.remedies) {
-        const { kind, ...change } = remedy;
-        const people =
-          remedy.kind === 'without'
-            ? wanted.people.filter((p) => p.number !== remedy.participant)
-            : wanted.people;
-        expect(oracle({ ...wanted, ...change, people }, 1), kind).toHaveLength(1);
+    fc.property(anyRequest, (wanted) => {
+      const result = scheduleByCosts(wanted, DEFAULT_RANKING_POLICY, { limit: LIMIT });
+      const all = ranked(wanted, DEFAULT_RANKING_POLICY);
+      const expected = suggested(all, wanted, LIMIT);
+      const found = result.kind === 'times' ? result.slots : [];
+      expect(found.map(({ start, costs, people }) => ({ start, costs, people }))).toEqual(
+        expected.map(({ start, costs, states }) => ({
+          start,
+          costs,
+          people: states.map((state, i) => ({ participant: wanted.people[i]!.number, state })),
+        })),
+      );
+      const told = found.map(({ because }) => because.find((clause) => clause.kind === 'carried'));
+      expect(told.map((clause) => clause?.participant ?? null)).toEqual(
+        turns(expected, all, wanted, DEFAULT_RANKING_POLICY),
+      );
+      for (const clause of told.filter((one) => one !== undefined)) {
+        const { carried } = wanted.people.find(({ number }) => number === clause.participant)!;
+        expect(carried?.taken).toContainEqual({ kind: clause.taken, times: clause.times });
+        kinds.add('turn');
       }
+      for (const clause of found.flatMap(({ because }) => because)) {
+        if (clause.kind === 'without') kinds.add(clause.why);
+        if (clause.kind === 'including') kinds.add('including');
+      }
+      kinds.add(result.kind === 'none' ? result.reason : result.slots[0]!.bent.join('+') || 'unbent');
     }),
-    { numRuns: 40, seed: 11 },
+    cases(200, 4),
   );
-}, 120_000);
+  if (!ARE_ALL_CASES_TRIED) return;
+  // Without this the property could hold because nothing interesting was ever generated.
+  expect([...kinds]).toEqual(
+    expect.arrayContaining([
+      'unbent',
+      'outsidePreference',
+      'someoneMissing',
+      'rangePassed',
+      'nobodyFree',
+      'turn',
+      'optional',
+      'enough',
+      'including',
+    ]),
+  );
+});
 
-test('the state of everyone in any slot is what each single minute says', () => {
+test('any time is explained with the costs that the documented rules give it', { timeout }, () => {
   fc.assert(
-    fc.property(
-      requestArbitrary,
-      fc.integer({ min: 0, max: 4 * 1_440 }),
-      fc.integer({ min: 1, max: 300 }),
-      (wanted, after, length) => {
-        const start = Date.parse(wanted.dateRangeStart) / 60_000 + after;
-        const expected = wanted.people.map((person) => ({
-          participant: person.number,
-          state: oracleStateOf(person, wanted, start, start + length),
-        }));
-        expect(stateInSlot(wanted, start, start + length)).toEqual(expected);
-      },
-    ),
-    { numRuns: 150, seed: 13 },
+    fc.property(anyRequest, fc.nat({ max: 400 }), (wanted, quarter) => {
+      const start = Date.parse(wanted.dateRangeStart) / 60_000 + quarter * 15;
+      const explained = explainByCosts(wanted, start, DEFAULT_RANKING_POLICY);
+      const { costs, states } = judge(wanted, start, DEFAULT_RANKING_POLICY);
+      expect(explained.people.map(({ state }) => state)).toEqual(states);
+      expect({ ...explained.costs, later: 0 }).toEqual({ ...costs, later: 0 });
+    }),
+    cases(500, 15),
   );
-}, 60_000);
+});

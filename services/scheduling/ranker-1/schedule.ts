@@ -1,49 +1,72 @@
-import type { SchedulingResult, SlotWithParts } from '../engine.ts';
+import type { Remedy } from '#contracts/events/suggestion.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
+import type { SchedulingRequest, SchedulingResult } from '../engine.ts';
+import { startAt } from '../grid.ts';
 import { findPossibleStarts } from '../possible-starts.ts';
 import { type Effect, findRemedies, type RequestChange } from '../remedies.ts';
-import { bentRules, describeSlot } from './describe-slot.ts';
-import type { PartsRequest } from './parts-request.ts';
-import { scoreByTier } from './score.ts';
-import { selectApart } from './select.ts';
-import { takeSurvey, tallyAt } from './survey.ts';
-import { candidateStarts } from './widening.ts';
+import { compare } from './compare.ts';
+import { describeSlot, type Wordless } from './describe.ts';
+import { preparePeople } from './prepared-person.ts';
+import { rankStarts } from './ranking.ts';
+import { spread } from './spread.ts';
 
 /** As many suggestions as people like to choose from. */
 const MOST = 5;
 
+type Result = SchedulingResult;
+
 /**
- * The best times for a meeting, best first, each with confidence, score parts, reason and everyone's state. If there is
- * none: why, with the changes that would give at least one time on the same calendars. Pure: the same request gives the
- * same bytes, whatever the machine's zone. Expects a valid request; throws RangeError for an unknown zone.
+ * The times for a meeting that cost least, best first, each with confidence, costs, reason, and how it is for everyone.
+ * If there is none: why, with the changes that would give at least one time on the same calendars. Pure: the same
+ * request gives the same bytes, whatever the machine's zone. Expects a valid request; throws RangeError for an unknown
+ * zone.
  */
-export function scheduleByParts(
-  request: PartsRequest,
-  { limit = MOST } = {},
-): SchedulingResult<SlotWithParts> {
+export function scheduleByCosts(
+  request: SchedulingRequest,
+  policy: RankingPolicy,
+  { limit = MOST }: { limit?: number } = {},
+): Result {
   const possible = findPossibleStarts(request);
-  if (possible === null) return none(request, 'rangeTooShort');
-  if (!possible.inRange.includes(1)) return none(request, 'rangePassed');
-  const survey = takeSurvey(request, possible);
-  const starts = candidateStarts(survey);
-  if (starts.length === 0) return none(request, 'nobodyFree');
-  const chosen = selectApart(scoreByTier(survey, starts), survey.grid, request.organizerZone, limit);
-  return { kind: 'times', slots: chosen.map((slot) => describeSlot(survey, slot)) };
+  const none = (reason: Extract<Result, { kind: 'none' }>['reason']): Result => ({
+    kind: 'none',
+    reason,
+    remedies: remediesFor(request, policy),
+  });
+  if (possible === null) return none('rangeTooShort');
+  if (!possible.inRange.includes(1)) return none('rangePassed');
+  const attendees = preparePeople(request, policy);
+  const ranking = rankStarts(request, attendees, possible, policy);
+  const { grid, costsOf } = ranking;
+  const chosen = spread(ranking.candidates, limit);
+  if (chosen.length === 0) return none('nobodyFree');
+  const least = chosen[0]!.cost;
+  const described = chosen.map((candidate) => {
+    const start = startAt(grid, candidate.index);
+    return describeSlot(request, attendees, { start, costs: costsOf(candidate), least }, policy);
+  });
+  return { kind: 'times', slots: compare(described, { request, attendees, possible, ranking, policy }) };
 }
 
-function none(
-  request: PartsRequest,
-  reason: Extract<SchedulingResult, { kind: 'none' }>['reason'],
-): SchedulingResult<SlotWithParts> {
-  const effect = (change: RequestChange) => effectOf({ ...request, ...change });
-  return { kind: 'none', reason, remedies: findRemedies(request, effect) };
+/** Whether there is a time doesn't depend on whose turn it is. */
+function remediesFor({ people, ...request }: SchedulingRequest, policy: RankingPolicy): Remedy[] {
+  const asked = { ...request, people: people.map(({ carried: _, ...person }) => person) };
+  return findRemedies(asked, (change) => effectOf(asked, change, policy));
 }
 
-function effectOf(request: PartsRequest): Effect {
+function effectOf(request: SchedulingRequest, change: RequestChange, policy: RankingPolicy): Effect {
+  const best = bestByCosts({ ...request, ...change }, policy);
+  if (!best) return 'none';
+  return best.bent.length === 0 ? 'fine' : 'bent';
+}
+
+/** The time that costs least, compared with no other; null if there is none. */
+export function bestByCosts(request: SchedulingRequest, policy: RankingPolicy): Wordless | null {
   const possible = findPossibleStarts(request);
-  if (possible === null) return 'none';
-  const survey = takeSurvey(request, possible);
-  // Either all candidates keep every rule, or none of them does.
-  const [index] = candidateStarts(survey);
-  if (index === undefined) return 'none';
-  return bentRules(survey, { index, tally: tallyAt(survey, index) }).length === 0 ? 'fine' : 'bent';
+  if (possible === null) return null;
+  const attendees = preparePeople(request, policy);
+  const { grid, candidates, costsOf } = rankStarts(request, attendees, possible, policy);
+  const [best] = spread(candidates, 1);
+  if (!best) return null;
+  const start = startAt(grid, best.index);
+  return describeSlot(request, attendees, { start, costs: costsOf(best), least: best.cost }, policy).slot;
 }

@@ -1,43 +1,128 @@
-import type { SlotState } from '#contracts/events/suggestion.ts';
-import { isBusy, isKnownIn, mergeBusyMinutes } from '../busy.ts';
-import type { BusyIntervals, PersonInSlot, UtcMinute } from '../engine.ts';
-import { isInside, MINUTES_A_DAY } from '../windows.ts';
-import { type Group, groupPeople } from './groups.ts';
-import type { PartsRequest } from './parts-request.ts';
+import type { Inconvenience, SlotState } from '#contracts/events/suggestion.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
+import { type Said, saidOf } from '../answered.ts';
+import { busyNear, isKnownIn, isReadIn } from '../busy.ts';
+import type { SchedulingRequest, UtcMinute } from '../engine.ts';
+import { localTime } from '../windows.ts';
+import {
+  inconvenienceAt,
+  isAtNight,
+  isInHours,
+  MOST,
+  preferenceMissedAt,
+  type Tenths,
+  type TimeOfDay,
+} from './inconvenience.ts';
+import type { PersonalHours } from './personal-hours.ts';
+import { ifNeedBeTenths, type PreparedPerson, pressedTenths } from './prepared-person.ts';
 
-/**
- * Everyone's state in one slot, in the order of `request.people`, for example after a recheck before booking. The slot
- * need not be one the engine would suggest. Outside hours refers to a person's own hours. Being busy takes precedence
- * over it, and a calendar that is unknown then is neither.
- */
-export function stateInSlot(request: PartsRequest, start: UtcMinute, end: UtcMinute): PersonInSlot[] {
-  const calendars = request.people.map(({ busy }) => busy && mergeBusyMinutes(busy));
-  const groups = groupPeople(request, { from: start - MINUTES_A_DAY, to: end + MINUTES_A_DAY });
-  return statesWithin({ request, calendars, groups }, start, end);
-}
-
-type Known = {
-  request: PartsRequest;
-  /** Merged; null for an unknown calendar. */
-  calendars: readonly (BusyIntervals | null)[];
-  groups: readonly Group[];
+/** How a time is for one person. */
+export type PersonAt = {
+  number: number;
+  state: SlotState;
+  /** How far it is from the time of day that was asked for, on their clock. */
+  missed: Tenths;
+  /** What makes it inconvenient, if they could come and anything does. */
+  inconvenience: Omit<Inconvenience, 'participant'> | null;
 };
 
-/** The same, with calendars and windows already computed. */
-export function statesWithin(
-  { request, calendars, groups }: Known,
+/** People in one of these states can't come. Those whose calendar is unknown might. */
+export const cannotCome = (state: SlotState): boolean =>
+  state === 'busy' || state === 'night' || state === 'tooSoon';
+
+/** How a start is for each of the attendees, in their order. */
+export function peopleAt(
+  attendees: readonly PreparedPerson[],
+  request: SchedulingRequest,
   start: UtcMinute,
-  end: UtcMinute,
-): PersonInSlot[] {
-  const states = request.people.map(
-    ({ number }): PersonInSlot => ({ participant: number, state: 'unknown' }),
-  );
-  for (const { windows, members } of groups) {
-    const whenOpen: SlotState = isInside(windows, start, end) ? 'free' : 'outOfHours';
-    for (const index of members) {
-      if (isKnownIn(request.people[index]!, start, end))
-        states[index]!.state = isBusy(calendars[index]!, start, end) ? 'busy' : whenOpen;
-    }
-  }
-  return states;
+  policy: RankingPolicy,
+): PersonAt[] {
+  const clocks = new Map<PersonalHours, ClockAt>();
+  return attendees.map((attendee) => {
+    const { hours } = attendee;
+    const clock = clocks.get(hours) ?? clockAt(hours, request, start, policy);
+    clocks.set(hours, clock);
+    const said = attendee.answered && saidOf(attendee.answered, start, start + request.duration);
+    return said
+      ? personBySaid(attendee, said, clock, { request, start, policy })
+      : personAt(attendee, clock, request, start);
+  });
+}
+
+/**
+ * What someone said by hand counts before their calendar, hours, and notice. Where they said nothing of a part of the
+ * meeting, these count for it.
+ */
+function personBySaid(
+  attendee: PreparedPerson,
+  { doesntWork, ifNeedBe, isWhole }: Said,
+  clock: ClockAt,
+  { request, start, policy }: { request: SchedulingRequest; start: UtcMinute; policy: RankingPolicy },
+): PersonAt {
+  const { number } = attendee;
+  const { missed } = clock;
+  if (doesntWork) return { number, state: 'busy', missed, inconvenience: null };
+  const person: PersonAt = isWhole
+    ? { number, state: 'free', missed, inconvenience: null }
+    : personAt(attendee, clock, request, start);
+  const tenths = ifNeedBeTenths(policy.costs);
+  if (!ifNeedBe || tenths === 0 || cannotCome(person.state)) return person;
+  const { points = 0, causes = [] } = person.inconvenience ?? {};
+  return {
+    ...person,
+    inconvenience: {
+      points: Math.max(points, Math.min(MOST, Math.round(10 * points + tenths) / 10)),
+      causes: [...causes, { kind: 'ifNeedBe' }],
+    },
+  };
+}
+
+function personAt(
+  attendee: PreparedPerson,
+  clock: ClockAt,
+  request: SchedulingRequest,
+  start: UtcMinute,
+): PersonAt {
+  const { number, notice, hours } = attendee;
+  const { missed } = clock;
+  const { now, nights = false } = request;
+  const end = start + request.duration;
+  const near = isReadIn(attendee, start, end) ? busyNear(attendee.busy!, start, end, hours.pause) : null;
+  const state = ((): SlotState => {
+    if (near?.during) return 'busy';
+    if (clock.isNight && !nights) return 'night';
+    if (notice > 0 && start < now + notice) return 'tooSoon';
+    if (!isKnownIn(attendee, start, end)) return 'unknown';
+    return clock.isInHours ? 'free' : 'outOfHours';
+  })();
+  if (cannotCome(state)) return { number, state, missed, inconvenience: null };
+  if (state === 'unknown' || !(near?.before || near?.after))
+    return { number, state, missed, inconvenience: clock.inconvenience };
+  const tight = { kind: 'tight' as const, before: near.before, after: near.after };
+  const causes = [...(clock.inconvenience?.causes ?? []), tight];
+  const inconvenience = clock.pressedPoints > 0 ? { points: clock.pressedPoints, causes } : null;
+  return { number, state, missed, inconvenience };
+}
+
+/** What a start is for everyone with the same hours. */
+type ClockAt = ReturnType<typeof clockAt>;
+
+function clockAt(
+  hours: PersonalHours,
+  { duration, timePreference }: SchedulingRequest,
+  start: UtcMinute,
+  { costs, windows }: RankingPolicy,
+) {
+  const { day: number, minute } = localTime(hours.zone, start);
+  const time: TimeOfDay = { start: minute, end: minute + duration };
+  const day = hours.kindOf(number);
+  const { tenths, causes } = inconvenienceAt(day, time, costs);
+  return {
+    missed: timePreference === 'all' ? 0 : preferenceMissedAt(windows[timePreference], time, costs),
+    isNight: isAtNight(time),
+    isInHours: isInHours(day, time),
+    inconvenience: tenths > 0 ? { points: tenths / 10, causes } : null,
+    /** How inconvenient it is for those of them who have another meeting too close to it. */
+    pressedPoints: (tenths + pressedTenths(hours, costs)) / 10,
+  };
 }

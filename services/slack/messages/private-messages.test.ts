@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Clause } from '#contracts/events/suggestion.ts';
 import type { Content } from '../port.ts';
 import { connectionRequestMessage } from './connection-request.ts';
 import { homeView } from './home.ts';
@@ -158,8 +159,7 @@ describe('a notice', () => {
 Cara Diaz hasn't replied yet.
 Here's the best time I found:
 *1. Tuesday, November 24, 2026, 04:00 to 05:30*
-Best time, 87% confidence. Everyone is free, well inside their hours.
-Calendar unknown: Cara Diaz. [Book]
+Best time, 87% confidence. Everyone is free, well inside their hours. [Book]
 You can book it without the people who are missing, send them a reminder, or change the meeting.
 [Open the meeting]`);
   });
@@ -179,8 +179,12 @@ You can book it without the people who are missing, send them a reminder, or cha
 
   test('says “you” to the one who reads it', () => {
     const notFree = [{ participant: 0, state: 'busy' as const }];
-    const suggestions = [{ ...notices.suggestions.suggestions![0]!, notFree }];
-    expect(seen(noticeMessage({ ...notices.suggestions, suggestions }))).toContain('\nBusy: you. [Book]');
+    const because: Clause[] = [
+      { kind: 'free', count: 1, of: 2 },
+      { kind: 'absent', state: 'busy', participants: [0], count: 1 },
+    ];
+    const suggestions = [{ ...notices.suggestions.suggestions![0]!, notFree, because }];
+    expect(seen(noticeMessage({ ...notices.suggestions, suggestions }))).toContain('you are busy. [Book]');
   });
 
   test('of a moved meeting has the earlier time beside the new one', () => {

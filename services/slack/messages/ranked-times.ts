@@ -53,7 +53,7 @@ function timePart(
   { meetingId, reader, names, shared, replaces }: Telling,
 ): MessagePart {
   const { start, confidence } = suggestion;
-  const isNamed = !shared && 'because' in suggestion;
+  const isNamed = !shared;
   const known = `${index === 0 ? 'Best time, ' : ''}${confidence}% confidence.`;
   const words = joinTexts(
     [
@@ -80,7 +80,6 @@ function timePart(
 
 /** Whether no one else who has to come is known to be able to. */
 function isForOrganizerAlone(suggestion: Suggestion): boolean {
-  if (!('because' in suggestion)) return false;
   let [people, unknown] = [0, 0];
   for (const clause of suggestion.because) {
     if (clause.kind === 'free') people = clause.of;

@@ -371,7 +371,7 @@ test('no event has a field that looks like a token or a password', () => {
       type,
     ).toEqual([]);
   }
-  expect(fieldsOf(z.toJSONSchema(streamKinds.meeting.TimesSuggested.data))).toContain('breathingRoom');
+  expect(fieldsOf(z.toJSONSchema(streamKinds.meeting.TimesSuggested.data))).toContain('inconvenience');
 });
 
 describe('a follower', () => {

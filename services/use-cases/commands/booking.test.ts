@@ -9,6 +9,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { WrongExpectedRevision } from '#services/storage/event-store/port.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
+import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 import { rulesRanker } from '../find-times/rank.ts';
 import { bookTime, finishBookings } from './booking.ts';
 import { type CommandContext, execute, load } from './execute.ts';
@@ -167,16 +168,7 @@ describe('a booking that Kairos began on its own and left open', () => {
   const SUGGESTED: Suggestion = {
     ...nine,
     confidence: 90,
-    parts: {
-      attendance: 1,
-      hours: 1,
-      sooner: 1,
-      breathingRoom: 1,
-      roundStart: 1,
-      lunch: 1,
-      fragmentation: 1,
-      weekday: 1,
-    },
+    ...COSTS_NOTHING,
     reason: 'Everyone is free',
     notFree: [],
     bent: [],

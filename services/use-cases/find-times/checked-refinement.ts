@@ -36,11 +36,11 @@ function candidate(
   slot: RankedSlot,
   zones: ReadonlyMap<number, string | null>,
 ): RefinableCandidate {
-  const { start, confidence, people, reason } = slot;
+  const { start, confidence, costs, people, reason } = slot;
   return {
     id,
     confidence,
-    ...('costs' in slot ? { costs: slot.costs } : { parts: slot.parts }),
+    costs,
     sentence: reason,
     people: people.slice(0, MOST_PEOPLE_TOLD).map(({ participant, state }) => ({
       id: `p${participant}`,

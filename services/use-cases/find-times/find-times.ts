@@ -2,10 +2,10 @@ import { MINUTE } from '#contracts/durations.ts';
 import type { Improvement } from '#contracts/events/suggestion.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
-import type { RankedSlot, SchedulingResult } from '#services/scheduling/engine.ts';
+import type { SchedulingResult } from '#services/scheduling/engine.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import type { Rankable } from '#services/scheduling/meeting-request/request.ts';
-import { couldBeBetter } from '#services/scheduling/ranker-2/improvements.ts';
+import { couldBeBetter } from '#services/scheduling/ranker-1/improvements.ts';
 import { widestDates } from '#services/scheduling/remedies.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { LoadedStream } from '../commands/execute.ts';
@@ -87,10 +87,7 @@ export async function findTimes(
     };
   };
   const within = await look(meeting);
-  if (within.found.kind === 'times' && !mayImprove(within.found.slots[0]!)) return within;
+  if (within.found.kind === 'times' && !couldBeBetter(within.found.slots[0]!)) return within;
   const now = Math.ceil(deps.now().getTime() / MINUTE);
   return look({ ...meeting, ...widestDates({ ...meeting, now }) });
 }
-
-/** Ranker 1 offers changes only if there is no time. */
-const mayImprove = (best: RankedSlot): boolean => 'costs' in best && couldBeBetter(best);

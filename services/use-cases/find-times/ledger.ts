@@ -36,7 +36,7 @@ export async function readCarried(
   { ledgerOf, policy = DEFAULT_RANKING_POLICY, now }: LedgerDeps,
   { id, meeting, users }: Asked,
 ): Promise<readonly Carried[] | 'unknown'> {
-  if (policy.ranker === '1' || policy.costs.carried === 0) return [];
+  if (policy.costs.carried === 0) return [];
   const present = new Set(presentNumbers(meeting));
   const people = new Map([...users].filter(([number]) => present.has(number)));
   if (people.size < 2) return [];

@@ -78,7 +78,7 @@ describe('a refiner', () => {
         .toReversed()
         .map(({ id, sentence }) => ({ id, reason: sentence.replace('. It', ', and it') })),
     );
-    expect(event?.ranker).toEqual({ by: 'vertex', version: 'test-1' });
+    expect(event?.ranker).toEqual({ by: 'model', version: 'test-1' });
     expect(event?.suggestions.map(({ start }) => start)).toEqual(
       engine.map(({ start }) => start).toReversed(),
     );
@@ -90,7 +90,7 @@ describe('a refiner', () => {
     const { event, engine } = await rankWith((candidates) =>
       candidates.map(({ id, sentence }) => ({ id, reason: `${sentence} Ben likes it.` })),
     );
-    expect(event?.ranker.by).toBe('vertex');
+    expect(event?.ranker.by).toBe('model');
     expect(event?.suggestions).toEqual(engine);
   });
 
@@ -142,7 +142,7 @@ describe('a refiner', () => {
           new Set(refinement?.map(({ id }) => id)).size === engine.length &&
           refinement?.length === engine.length &&
           refinement.every(({ id }) => /^s[1-5]$/.test(id));
-        expect(event?.ranker.by).toBe(permutation ? 'vertex' : 'rules');
+        expect(event?.ranker.by).toBe(permutation ? 'model' : 'rules');
         if (!permutation) expect(event?.suggestions).toEqual(engine);
       }),
       { numRuns: 40 },
@@ -160,7 +160,7 @@ describe('a policy', () => {
 
   test('ranks the times, and is named by what was ranked under it', async () => {
     const { event } = await rankWith(null, policy);
-    expect(event?.ranker).toEqual({ by: 'rules', version: '2+afternoons', policy });
+    expect(event?.ranker).toEqual({ by: 'rules', version: '1+afternoons', policy });
     expect(event?.suggestions.map(({ start }) => Number(start.slice(11, 13)) >= 14)).toEqual(
       Array(event?.suggestions.length).fill(true),
     );
@@ -171,7 +171,7 @@ describe('a policy', () => {
       (candidates) => candidates.map(({ id }) => ({ id, reason: '' })),
       policy,
     );
-    expect(event?.ranker).toEqual({ by: 'vertex', version: 'test-1+afternoons', policy });
+    expect(event?.ranker).toEqual({ by: 'model', version: 'test-1+afternoons', policy });
   });
 
   test('is named too where it leaves no time at all', async () => {
@@ -188,7 +188,7 @@ describe('a policy', () => {
     );
     expect((await world.meetingOf(meeting)).ranking?.ranker).toEqual({
       by: 'rules',
-      version: '2+afternoons',
+      version: '1+afternoons',
       policy,
     });
   });

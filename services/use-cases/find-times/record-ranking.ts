@@ -65,7 +65,7 @@ export async function recordRanking(
   const refined =
     refiner && (await checkedRefinement(refiner, peopleOf(rankable, null), found.slots, signal));
   const ranker: RecordedRanker = refined
-    ? { by: 'vertex', version: rankerVersion(policy, refiner.version), ...policyIfOwn(policy) }
+    ? { by: 'model', version: rankerVersion(policy, refiner.version), ...policyIfOwn(policy) }
     : rulesRanker(policy);
   const suggestions = (refined ?? found.slots).map(toSuggestion);
   const command = {

@@ -9,7 +9,7 @@ import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts
 import type { SchedulingResult } from '#services/scheduling/engine.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { type Rankable, requestOf } from '#services/scheduling/meeting-request/request.ts';
-import { countWorthwhile } from '#services/scheduling/ranker-2/count-worthwhile.ts';
+import { countWorthwhile } from '#services/scheduling/ranker-1/count-worthwhile.ts';
 import { underPolicy } from '#services/scheduling/under-policy.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
@@ -39,8 +39,8 @@ export type DryRun = {
   evidence: Evidence;
   found: SchedulingResult;
   improvements: Improvement[];
-  /** How many starts are worth suggesting, and suit everyone who has to come; null under ranker 1, which doesn't count. */
-  starts: { all: number; forEveryone: number } | null;
+  /** How many starts are worth suggesting, and suit everyone who has to come. */
+  starts: { all: number; forEveryone: number };
 };
 
 /** Changes to a meeting that are tried, in order. */
@@ -147,7 +147,7 @@ async function rank(
   return {
     ...{ meeting, evidence, found },
     improvements: improvementsOn(ranking, rankable, found),
-    starts: policy.ranker === '2' ? countWorthwhile(request, policy) : null,
+    starts: countWorthwhile(request, policy),
   };
 }
 

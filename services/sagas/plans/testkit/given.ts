@@ -3,6 +3,7 @@ import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { fold, type Timestamped } from '#services/domain/decider.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 import type { ChannelState, SagaState } from '../state.ts';
 import { timing } from '../timing.ts';
 
@@ -76,16 +77,7 @@ export const freeSlot = (changes: Partial<Suggestion> = {}): Suggestion => ({
   start: '2026-03-03T10:00:00.000Z',
   end: '2026-03-03T11:00:00.000Z',
   confidence: 92,
-  parts: {
-    attendance: 1,
-    hours: 1,
-    sooner: 1,
-    breathingRoom: 1,
-    roundStart: 1,
-    lunch: 1,
-    fragmentation: 1,
-    weekday: 1,
-  },
+  ...COSTS_NOTHING,
   reason: 'Everyone is free',
   notFree: [],
   bent: [],

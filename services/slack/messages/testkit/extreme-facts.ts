@@ -9,6 +9,7 @@ import {
 } from '#contracts/events/slack.ts';
 import type { Improvement, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import { everyDelivery } from '#services/mail/testkit/fixtures.ts';
+import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 import type {
   AnswerFacts,
   ConnectionRequestFacts,
@@ -18,7 +19,7 @@ import type {
   NoticeFacts,
   PressFacts,
 } from '../facts.ts';
-import { parts, SAMPLE_MEETING_ID } from './facts.ts';
+import { SAMPLE_MEETING_ID } from './facts.ts';
 
 const NASTY = [
   '<!channel> <https://evil.example|click> *x* _y_ ~z~ `code`',
@@ -72,7 +73,9 @@ const suggestion: fc.Arbitrary<Suggestion> = fc.record({
   start: instant,
   end: instant,
   confidence: fc.integer({ min: 0, max: 100 }),
-  parts: fc.constant(parts),
+  costs: fc.constant(COSTS_NOTHING.costs),
+  inconveniences: fc.constant([]),
+  because: fc.constant([]),
   reason: anyNastyText,
   notFree: fc.array(fc.record({ participant: count, state }), { maxLength: 50 }),
   bent: fc.constant([]),

@@ -3,6 +3,7 @@ import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { presetWeek } from '#contracts/week.ts';
 import { everyDelivery } from '#services/mail/testkit/fixtures.ts';
+import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 import type {
   AnswerFacts,
   ConnectionRequestFacts,
@@ -35,22 +36,12 @@ export const sampleMeeting: MeetingFacts = {
   url,
 };
 
-export const parts = {
-  attendance: 1,
-  hours: 1,
-  sooner: 1,
-  breathingRoom: 1,
-  roundStart: 1,
-  lunch: 1,
-  fragmentation: 1,
-  weekday: 1,
-};
-
 export const bestSuggestion: Suggestion = {
   start: '2026-11-24T09:00:00Z',
   end: '2026-11-24T10:30:00Z',
   confidence: 60,
-  parts,
+  ...COSTS_NOTHING,
+  because: [],
   reason: '2 of 3 people are free, while one calendar is unknown; it is soon.',
   notFree: [{ participant: 2, state: 'unknown' }],
   bent: [],

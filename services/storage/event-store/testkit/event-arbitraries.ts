@@ -57,7 +57,6 @@ const wishes = fc.option(
   ),
   { freq: 9 },
 );
-const part = fc.double({ min: 0, max: 1, noNaN: true });
 const zone = fc.constantFrom('Europe/Berlin', 'Asia/Kolkata', 'UTC+3');
 const none = fc.constant({});
 
@@ -101,47 +100,31 @@ const anySuggestion = {
 
 const points = fc.integer({ min: 0, max: 30_000 }).map((hundredths) => hundredths / 100);
 
-/** By either ranker. */
-const suggestion: fc.Arbitrary<Suggestion> = fc.oneof(
-  fc.record({
-    ...anySuggestion,
-    parts: fc.record({
-      attendance: part,
-      hours: part,
-      sooner: part,
-      breathingRoom: part,
-      roundStart: part,
-      lunch: part,
-      fragmentation: part,
-      weekday: part,
-    }),
+const suggestion: fc.Arbitrary<Suggestion> = fc.record({
+  ...anySuggestion,
+  costs: fc.record({
+    inconvenience: points,
+    worstOff: points,
+    missing: points,
+    unknown: points,
+    preference: points,
+    oddStart: points,
+    later: points,
+    carried: points,
   }),
-  fc.record({
-    ...anySuggestion,
-    costs: fc.record({
-      inconvenience: points,
-      worstOff: points,
-      missing: points,
-      unknown: points,
-      preference: points,
-      oddStart: points,
-      later: points,
-      carried: points,
+  because: fc.constant<Clause[]>([{ kind: 'firstDayForAll' }]),
+  inconveniences: fc.array(
+    fc.record({
+      participant,
+      points,
+      causes: fc.constant<Inconvenience['causes']>([
+        { kind: 'dayOff', name: 'Epiphany' },
+        { kind: 'weekend' },
+      ]),
     }),
-    because: fc.constant<Clause[]>([{ kind: 'firstDayForAll' }]),
-    inconveniences: fc.array(
-      fc.record({
-        participant,
-        points,
-        causes: fc.constant<Inconvenience['causes']>([
-          { kind: 'dayOff', name: 'Epiphany' },
-          { kind: 'weekend' },
-        ]),
-      }),
-      { maxLength: 2 },
-    ),
-  }),
-);
+    { maxLength: 2 },
+  ),
+});
 
 const remedy: fc.Arbitrary<Remedy> = fc.oneof(
   fc.record({ kind: fc.constant('widerDates' as const), dateRangeStart: day, dateRangeEnd: day }),
@@ -153,7 +136,7 @@ const ranking = {
   round: fc.integer({ min: 1, max: 99 }),
   evidenceRevision: fc.integer({ min: -1, max: 999 }),
   oldestReadAt: fc.option(instant),
-  ranker: fc.record({ by: fc.constantFrom('rules' as const, 'vertex' as const), version: fc.string() }),
+  ranker: fc.record({ by: fc.constantFrom('rules' as const, 'model' as const), version: fc.string() }),
 };
 
 const delivery = {
@@ -308,10 +291,7 @@ export const eventArbitraries: EventArbitraries = {
   ),
   CalendarEventRequested: fc.record({ booking }),
   CalendarRemovalRequested: fc.record({ booking }),
-  CalendarEventUpdated: fc.record(
-    { booking, asOf, whole: fc.constant(true as const) },
-    { requiredKeys: ['booking', 'asOf'] },
-  ),
+  CalendarEventUpdated: fc.record({ booking, asOf }),
   CalendarEventRemoved: fc.record({ booking }),
   MeetingCancelled: fc.record({ graceSeconds }, { requiredKeys: [] }),
   GracePeriodEnded: fc.record({ booking }, { requiredKeys: [] }),
@@ -324,6 +304,7 @@ export const eventArbitraries: EventArbitraries = {
   AvailabilityRead: fc.record(
     {
       participant,
+      startedAt: instant,
       zone,
       hours,
       range: fc.record({ start: instant, end: instant }),
@@ -334,12 +315,13 @@ export const eventArbitraries: EventArbitraries = {
       part: fc.integer({ min: 1, max: 5 }),
       parts: fc.integer({ min: 1, max: 5 }),
     },
-    { requiredKeys: ['participant', 'zone', 'hours', 'range', 'busy', 'part', 'parts'] },
+    { requiredKeys: ['participant', 'startedAt', 'zone', 'hours', 'range', 'busy', 'part', 'parts'] },
   ),
-  AvailabilityConfirmed: fc.record({ participant, revision: fc.nat({ max: 99 }) }),
+  AvailabilityConfirmed: fc.record({ participant, startedAt: instant, revision: fc.nat({ max: 99 }) }),
   AvailabilityUnknown: fc.record(
     {
       participant,
+      startedAt: instant,
       why: fc.constantFrom('notJoined' as const, 'notConnected' as const, 'unreadable' as const),
       zone,
       hours,
@@ -353,7 +335,7 @@ export const eventArbitraries: EventArbitraries = {
         { freq: 9 },
       ),
     },
-    { requiredKeys: ['participant', 'why'] },
+    { requiredKeys: ['participant', 'startedAt', 'why'] },
   ),
   AnswerTyped: fc.record({
     ...{ participant, startedAt: instant, zone, asOf },
@@ -391,7 +373,7 @@ export const eventArbitraries: EventArbitraries = {
     aiDecisionMode: details.aiDecisionMode,
     deadline: instant,
     people: fc.option(fc.array(slackPerson, { maxLength: 4 }), { freq: 9 }),
-    understoodBy: fc.constantFrom('grammar' as const, 'vertex' as const),
+    understoodBy: fc.constantFrom('grammar' as const, 'model' as const),
   }),
   SlackNotUnderstood: fc.record(
     { why: fc.constantFrom(...notUnderstood.options), about: text },

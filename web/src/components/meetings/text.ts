@@ -1,4 +1,4 @@
-import type { BentRule, CostParts, Ranker, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
+import type { BentRule, CostParts, Ranker, SlotState } from '#contracts/events/suggestion.ts';
 
 export const STATE_NAMES: Record<SlotState, string> = {
   free: 'Free',
@@ -41,18 +41,6 @@ export const bentRuleName = (rule: BentRule, people: readonly { state: SlotState
 const cannotCome = (state: SlotState): boolean =>
   state === 'busy' || state === 'night' || state === 'tooSoon';
 
-/** Ordered by weight. */
-export const SCORE_PART_NAMES: readonly { part: keyof ScoreParts; name: string }[] = [
-  { part: 'attendance', name: 'People who are free' },
-  { part: 'weekday', name: 'On a workday' },
-  { part: 'hours', name: "Well within everyone's hours" },
-  { part: 'sooner', name: 'Soon' },
-  { part: 'breathingRoom', name: 'Buffer before and after' },
-  { part: 'lunch', name: 'Keeps lunch free' },
-  { part: 'roundStart', name: 'Starts on the hour' },
-  { part: 'fragmentation', name: "Doesn't break up free time" },
-];
-
 /** In the order in which they usually weigh. */
 export const COST_PART_NAMES: readonly { part: keyof CostParts; name: string }[] = [
   { part: 'missing', name: "People who can't come" },
@@ -65,14 +53,6 @@ export const COST_PART_NAMES: readonly { part: keyof CostParts; name: string }[]
   { part: 'oddStart', name: 'Starting off the hour' },
   { part: 'carried', name: 'Harder times in past meetings' },
 ];
-
-/** A word for a part of the score, from 0 to 1. */
-export function partWord(value: number): string {
-  if (value >= 0.995) return 'fully';
-  if (value >= 0.7) return 'mostly';
-  if (value >= 0.35) return 'partly';
-  return value > 0.005 ? 'hardly' : 'not';
-}
 
 /** Who ranked the times. */
 export const rankerText = ({ by, version }: Ranker): string =>

@@ -13,7 +13,7 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { BookOwnTime } from '#web/components/meetings/book-own-time.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
-import { ScoreDetails } from '#web/components/meetings/score.tsx';
+import { CostList } from '#web/components/meetings/score.tsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
 import { bentRuleName, rankerText } from '#web/components/meetings/text.ts';
 import { Time } from '#web/components/time.tsx';
@@ -236,7 +236,7 @@ const WhyAnswer = ({
         )}
         <div>
           <h3 className="text-sm font-medium">What makes up the score</h3>
-          <ScoreDetails of={answer.score} other={answer.best ?? undefined} />
+          <CostList costs={answer.score.costs} other={answer.best?.costs} />
         </div>
       </>
     )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
-import { inconvenienceAt } from '#services/scheduling/ranker-2/inconvenience.ts';
+import { inconvenienceAt } from '#services/scheduling/ranker-1/inconvenience.ts';
 import { COSTS } from './costs.ts';
 
 test('the public explanation of the ranking has the figures of the engine', () => {

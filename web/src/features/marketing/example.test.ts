@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { reasonsInWords } from '#contracts/text/reasons.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
-import { scheduleByCosts } from '#services/scheduling/ranker-2/schedule.ts';
+import { scheduleByCosts } from '#services/scheduling/ranker-1/schedule.ts';
 import { EXAMPLE_ANSWERS, EXAMPLE_PEOPLE } from './example.ts';
 
 const HOUR = 60;

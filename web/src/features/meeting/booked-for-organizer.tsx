@@ -116,7 +116,7 @@ function ChoiceExplanation({
           {took !== null && `, ${took} after the last person joined`}
         </Fact>
         <Fact name="Calendars">{whatWasRead(choice, states)}</Fact>
-        {choice.ranker.by === 'vertex' && (
+        {choice.ranker.by === 'model' && (
           <Fact name="Order of the times">By a language model, from the times Kairos found</Fact>
         )}
         {leftOut.length > 0 && (

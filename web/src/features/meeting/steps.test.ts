@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { forEachText } from '#contracts/meeting-texts.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
+import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 import { isUnderWay, stepsOf, timeToBook } from './steps.ts';
 import { needsOrganizer, whoseTurn } from './turn.ts';
 
@@ -26,16 +27,8 @@ const suggestion = (notFree: number[] = []): Ranking['suggestions'][number] => (
   confidence: 90,
   participantsAvailable: 2,
   aiReasoning: '',
-  parts: {
-    attendance: 1,
-    hours: 1,
-    sooner: 1,
-    breathingRoom: 1,
-    roundStart: 1,
-    lunch: 1,
-    fragmentation: 1,
-    weekday: 1,
-  },
+  costs: COSTS_NOTHING.costs,
+  inconveniences: [],
   bent: [],
   people: [0, 1, 2].map((participant) => ({
     participant,

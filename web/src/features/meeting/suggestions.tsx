@@ -20,7 +20,7 @@ type Ranking = NonNullable<MeetingDetailsAnswer['ranking']>;
 
 const ORDER = {
   rules: 'Best match first.',
-  vertex: 'Ordered by a language model, from the times Kairos found.',
+  model: 'Ordered by a language model, from the times Kairos found.',
 };
 
 /** The best time, the other ranked times, `children` about them, and what would give a better one. */

@@ -1,6 +1,7 @@
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { forEachText } from '#contracts/meeting-texts.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
+import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 
 /** Test data. */
@@ -21,16 +22,8 @@ export const aSuggestion = (change: Partial<ExplainedSuggestion> = {}): Explaine
   confidence: 90,
   participantsAvailable: 1,
   aiReasoning: 'Everyone is free.',
-  parts: {
-    attendance: 1,
-    hours: 1,
-    sooner: 1,
-    breathingRoom: 1,
-    roundStart: 1,
-    lunch: 1,
-    fragmentation: 1,
-    weekday: 1,
-  },
+  costs: COSTS_NOTHING.costs,
+  inconveniences: [],
   bent: [],
   people: [],
   ...change,

@@ -1,0 +1,55 @@
+import type { Carried } from '#contracts/events/suggestion.ts';
+import type { Costs, RankingPolicy } from '#contracts/ranking-policy.ts';
+import { knownOf } from '../answered.ts';
+import { mergeBusyMinutes } from '../busy.ts';
+import type { BusyIntervals, SchedulingPerson, SchedulingRequest } from '../engine.ts';
+import { hoursKey, type PersonalHours, personalHoursOf } from './personal-hours.ts';
+
+/** A person of the request, with what the ranking needs of them worked out once. */
+export type PreparedPerson = Pick<SchedulingPerson, 'number' | 'within' | 'unclear' | 'answered'> & {
+  /** The same object for people whose hours are equal. */
+  hours: PersonalHours;
+  /** They needn't come. */
+  optional: boolean;
+  /** Sorted and disjoint, without what they said by hand; null for an unknown calendar. */
+  busy: BusyIntervals | null;
+  /** The least time between now and a start, in minutes. */
+  notice: number;
+  /** How much more their inconvenience counts for what they have borne before: tenths of the most that it can. */
+  extra: number;
+  /** How often in a row they had it hardest in the last meetings, for words. */
+  taken: Carried['taken'];
+};
+
+/** Everyone, in the order of `request.people`. */
+export function preparePeople(
+  { people, organizerZone }: SchedulingRequest,
+  { windows, costs }: RankingPolicy,
+): PreparedPerson[] {
+  const known = new Map<string, PersonalHours>();
+  return people.map((person) => {
+    const key = hoursKey(person);
+    const hours = known.get(key) ?? personalHoursOf(person, organizerZone, windows);
+    known.set(key, hours);
+    const { busy, within, unclear } = knownOf(person);
+    return {
+      number: person.number,
+      ...(within && { within }),
+      ...(unclear && { unclear }),
+      ...(person.answered && { answered: person.answered }),
+      optional: person.optional ?? false,
+      hours,
+      busy: busy && mergeBusyMinutes(busy),
+      notice: person.wishes?.noticeMinutes ?? 0,
+      extra: Math.round(10 * Math.min(1, (person.carried?.points ?? 0) / costs.carriedInFull)),
+      taken: person.carried?.taken ?? [],
+    };
+  });
+}
+
+/** What a time is for someone who said that they come if need be, in tenths of a point. */
+export const ifNeedBeTenths = ({ ifNeedBe }: Costs): number => Math.round(ifNeedBe * 10);
+
+/** What a meeting too close to another one adds for someone, in tenths of a point. */
+export const pressedTenths = ({ pause }: PersonalHours, { tight, noBreathingRoom }: Costs): number =>
+  Math.round((pause.isAskedFor ? noBreathingRoom : tight) * 10);

@@ -1,0 +1,153 @@
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
+import type { SchedulingRequest } from '../engine.ts';
+import { START_STEP, startAt } from '../grid.ts';
+import { addCalendar, type Changes } from './calendar.ts';
+import { costsOn, missedOn } from './day-costs.ts';
+import { STARTS_A_DAY } from './days.ts';
+import { isAtNight } from './inconvenience.ts';
+import type { PersonalHours } from './personal-hours.ts';
+import { type PreparedPerson, pressedTenths } from './prepared-person.ts';
+import { type LocalStarts, localStarts, type Starts, type Steps } from './starts.ts';
+import { cannotCome, peopleAt } from './states.ts';
+
+/** How people are at each start, by place. What it costs them is in tenths of a point. */
+export type Turnout = {
+  people: number;
+  /** How many may come: they have nothing in their calendars, or that is unknown, and they are awake. */
+  coming: Int32Array;
+  /** Of them, those whose calendar is unknown. */
+  unknown: Int32Array;
+  /** The sum of the inconveniences of those who may come. */
+  sum: Int32Array;
+  /** The greatest of their inconveniences. */
+  worst: Int32Array;
+  /** The sum of how far it is from the time of day that was asked for. */
+  missed: Int32Array;
+};
+
+/**
+ * People with equal hours are counted together, since a start is as early or late for one of them as for the others, and
+ * so are those in one zone where their hours make no difference. That makes thousands of them cheap.
+ */
+export function turnoutOf(
+  request: SchedulingRequest,
+  attendees: readonly PreparedPerson[],
+  starts: Starts,
+  policy: RankingPolicy,
+): Turnout {
+  const size = starts.indices.length;
+  const counts = () => new Int32Array(size);
+  const turnout: Turnout = {
+    ...{ people: attendees.length, coming: counts(), unknown: counts() },
+    ...{ sum: counts(), worst: counts(), missed: counts() },
+  };
+  const differences = () => new Int32Array(size + 1);
+  const changes: Changes = { open: differences(), roomy: differences(), unknown: differences() };
+  const awake = counts();
+  const steps = awakeSteps(request);
+  const answered = attendees.filter((attendee) => attendee.answered);
+  const others = answered.length > 0 ? attendees.filter((attendee) => !attendee.answered) : attendees;
+  for (const [zone, neighbors] of Map.groupBy(others, ({ hours }) => hours.zone)) {
+    const local = localStarts(zone, starts, steps);
+    const here = { ...starts, places: local.places };
+    for (const [hours, members] of Map.groupBy(neighbors, (attendee) => attendee.hours)) {
+      for (const member of members) addCalendar(member, request.now, here, changes);
+      addHours(hours, changes, local, request.duration, policy, awake, turnout);
+    }
+    addZone(local, awake, changes.unknown, request, policy, turnout);
+  }
+  if (answered.length > 0) addAnswered(answered, request, starts, policy, turnout);
+  return turnout;
+}
+
+/** Adds people who answered by hand. Few starts are alike for them, so they are judged one after the other. */
+function addAnswered(
+  answered: readonly PreparedPerson[],
+  request: SchedulingRequest,
+  { grid, indices }: Starts,
+  policy: RankingPolicy,
+  { coming, unknown, sum, worst, missed: allMissed }: Turnout,
+): void {
+  for (const [place, index] of indices.entries())
+    for (const { state, inconvenience, missed } of peopleAt(
+      answered,
+      request,
+      startAt(grid, index),
+      policy,
+    )) {
+      if (cannotCome(state)) continue;
+      const tenths = Math.round(10 * (inconvenience?.points ?? 0));
+      coming[place]! += 1;
+      unknown[place]! += state === 'unknown' ? 1 : 0;
+      sum[place]! += tenths;
+      worst[place] = Math.max(worst[place]!, tenths);
+      allMissed[place]! += missed;
+    }
+}
+
+/** The steps of a day at which people can be asked to meet. */
+function awakeSteps({ duration, nights = false }: SchedulingRequest): Steps {
+  const isAwake = (step: number) =>
+    nights || !isAtNight({ start: step * START_STEP, end: step * START_STEP + duration });
+  let first = 0;
+  while (first < STARTS_A_DAY && !isAwake(first)) first++;
+  let end = first;
+  while (end < STARTS_A_DAY && isAwake(end)) end++;
+  return { first, end };
+}
+
+/**
+ * Adds what a start means for people with equal hours, and to `awake`, how many of them may come. Leaves no changes behind.
+ * The loop is the innermost of all and has no branches but one, since processors can't guess which way these would go:
+ * `>> 31` of a number below zero has all bits set, and of any other none.
+ */
+function addHours(
+  hours: PersonalHours,
+  { open, roomy }: Changes,
+  { days, steps }: LocalStarts,
+  duration: number,
+  { costs }: RankingPolicy,
+  awake: Int32Array,
+  { sum, worst }: Turnout,
+): void {
+  const pressed = pressedTenths(hours, costs);
+  let coming = 0;
+  let relaxed = 0;
+  for (const { day, first, end } of days) {
+    const cost = costsOn(hours.kindOf(day), duration, costs);
+    for (let place = first; place < end; place++) {
+      coming += open[place]!;
+      relaxed += roomy[place]!;
+      const tight = coming - relaxed;
+      const each = cost[steps[place]!]!;
+      awake[place]! += coming;
+      sum[place]! += coming * each + tight * pressed;
+      const most = (each + (pressed & (-tight >> 31))) & (-coming >> 31);
+      if (most > worst[place]!) worst[place] = most;
+    }
+  }
+  open.fill(0);
+  roomy.fill(0);
+}
+
+/** Adds what a start means for people in one zone, whatever their hours. Leaves no changes behind. */
+function addZone(
+  { days, steps }: LocalStarts,
+  awake: Int32Array,
+  unknowns: Int32Array,
+  { timePreference, duration }: SchedulingRequest,
+  { costs, windows }: RankingPolicy,
+  { coming, unknown: allUnknown, missed: allMissed }: Turnout,
+): void {
+  const missed = timePreference === 'all' ? null : missedOn(windows[timePreference], duration, costs);
+  let unknown = 0;
+  for (const { first, end } of days)
+    for (let place = first; place < end; place++) {
+      unknown += unknowns[place]!;
+      coming[place]! += awake[place]!;
+      allUnknown[place]! += unknown;
+      if (missed) allMissed[place]! += awake[place]! * missed[steps[place]!]!;
+    }
+  unknowns.fill(0);
+  awake.fill(0);
+}
