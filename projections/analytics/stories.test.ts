@@ -173,7 +173,7 @@ describe('the time of a ranking that was booked', () => {
     { without = [] as number[], confidence = 90, version = '1' } = {},
   ) => {
     const begun = bookingStartedFact(number, start, without);
-    const known = { suggestion: { ...COSTS_NOTHING, start, confidence, notFree: [] }, ranker: { version } };
+    const known = { suggestion: { start, confidence, notFree: [], ...COSTS_NOTHING }, ranker: { version } };
     const basis = { ...begun, data: { ...begun.data, basis: known } };
     return [basis as unknown as StoryFact, slotBookedFact(number, start)];
   };

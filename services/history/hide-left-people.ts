@@ -37,10 +37,8 @@ export function suggestionWithoutLeft<S extends Suggestion>(suggestion: S, prese
   return {
     ...suggestion,
     notFree: suggestion.notFree.filter(isPresent),
-    ...('costs' in suggestion && {
-      inconveniences: suggestion.inconveniences.filter(isPresent),
-      because: suggestion.because.filter((clause) => peopleIn(clause).every((one) => present.has(one))),
-    }),
+    inconveniences: suggestion.inconveniences.filter(isPresent),
+    because: suggestion.because.filter((clause) => peopleIn(clause).every((one) => present.has(one))),
   };
 }
 

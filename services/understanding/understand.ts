@@ -15,7 +15,7 @@ import {
 
 type Person = Extract<Thing, { kind: 'mention' | 'mail' }>;
 
-/** Understands a message; `model` stands for any language model. */
+/** Understands a message, and says whether the grammar or a language model read it. */
 export type Understand = (
   text: string,
   reading: ReadingContext,
