@@ -101,6 +101,11 @@ export async function playStory(
   );
 
   for (const guest of guests) {
+    // Who has joined needs no invitation any more, and would get none.
+    await until(
+      () => mailsIfKept(organizer, created.id),
+      (sent) => sent === null || sent.some(({ kind, to }) => kind === 'invitation' && to === guest.email),
+    );
     const visitor = createVisitor(origin);
     const link = created.shareableLink ?? '';
     await answered(visitor.api.GET('/api/meetings/link/{link}', { params: { path: { link } } }));
