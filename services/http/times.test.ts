@@ -130,7 +130,7 @@ test('someone invited answers by hand with their account, on their own behalf on
 
 test('how times are ranked here is told to everyone who is signed in', async () => {
   const { status, body } = await call(kairos.participant, 'GET', '/api/ranking-policy');
-  expect([status, body['ranker'], body['leadMinutes']]).toEqual([200, '2', 30]);
+  expect([status, body['ranker'], body['leadMinutes']]).toEqual([200, '1', 30]);
 });
 
 test('the newest version of a history goes by the name latest', async () => {
