@@ -24,7 +24,15 @@ function seen(viewer: number, participants: number, notFree: Suggestion['notFree
     status: 'active',
     participants: Array.from({ length: participants }, (_, index) => person(index + 1)),
     suggestions: [
-      { start: '', end: '', confidence: 50, reason: REASON, notFree, available: participants - 1 },
+      {
+        start: '',
+        end: '',
+        confidence: 50,
+        reason: REASON,
+        because: [],
+        notFree,
+        available: participants - 1,
+      },
     ],
   } as unknown as MeetingView;
   const user = { id: `user ${viewer}`, addresses: [`p${viewer}@example.com`] } as Partial<User> as User;
