@@ -70,7 +70,7 @@ test('one line says where to go and what is simulated, a second one can’t take
   const first = await start();
   await ready(first);
   expect(first.said().trim().split('\n')).toEqual([
-    `Kairos is ready at ${first.url}. Simulated: Google with people and calendars, Microsoft with people and calendars, email at /demo/inbox, Slack at /demo/slack, a CalDAV server and a feed at /demo/people.`,
+    `Kairos is ready at ${first.url}. Simulated: Google with people and calendars, Microsoft with people and calendars, email at /demo/inbox, Slack at /demo/slack.`,
   ]);
 
   const onItsPort = { DATA_DIR: join(folder, 'other'), PORT: new URL(first.url).port };

@@ -132,7 +132,7 @@ describe.skipIf(!hasNatsServer())('those who run Kairos as several processes', {
     );
     expect(names('kairos-relay')).toContain('ring');
     expect(names('kairos-sagas')).toEqual(
-      expect.arrayContaining(['task rank', 'task book', 'call Google Calendar', 'task mail', 'send mail']),
+      expect.arrayContaining(['task rank', 'task book', 'task mail', 'send mail']),
     );
   });
 });
