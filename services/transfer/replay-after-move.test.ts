@@ -77,7 +77,7 @@ describe('a log that was moved by meeting, in which events of different meetings
   });
 
   test('gives the same report of another policy, but for the place that it ends with', async () => {
-    const read = parseRankingPolicy(JSON.stringify({ name: 'patient', weights: { sooner: 0, hours: 12 } }));
+    const read = parseRankingPolicy(JSON.stringify({ name: 'patient', costs: { later: 0, outside: 12 } }));
     if (!read.ok) throw new Error(read.message);
     const reportOf = async (log: EventLog) => {
       const report = await whatIf(log, { sealer, policy: read.policy });
