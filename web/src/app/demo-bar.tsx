@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const DemoStrip = lazy(async () => ({ default: (await import('./demo-strip.tsx')).DemoStrip }));
 
-/** Says which parts are simulated. `styles.css` reserves its space, so nothing shifts when it appears. */
+/** Says which parts are simulated. `styles.css` reserves the bar's space, so nothing shifts when the bar appears. */
 export function DemoBar() {
   const { demo: standIns, demoBar } = document.documentElement.dataset;
   const [isClosed, setClosed] = useState(demoBar === 'closed');
@@ -19,12 +19,12 @@ export function DemoBar() {
   );
 }
 
-/** Lasts until the tab is closed. `index.html` applies it before the first paint. */
+/** Hides the bar until the tab is closed. `index.html` hides the bar before the first paint. */
 function closeForNow() {
   document.documentElement.dataset['demoBar'] = 'closed';
   try {
     sessionStorage.setItem('demoBar', 'closed');
   } catch {
-    // Then it reappears on the next page.
+    // With full or blocked storage, the bar reappears on the next page.
   }
 }

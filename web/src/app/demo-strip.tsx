@@ -21,7 +21,9 @@ function whatStandsIn(parts: readonly string[]): string {
 const ITEM =
   'inline-flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-lg px-2 font-medium hover:bg-card pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
-/** The demo bar's content: what is simulated, who you are, and links to the emails, Slack, and everyone's calendars. */
+/**
+ * The demo bar's content: the simulated parts, who you are, and links to the emails, Slack, and everyone's calendars.
+ */
 export function DemoStrip({ standIns, onClose }: { standIns: readonly string[]; onClose: () => void }) {
   const words = whatStandsIn(standIns);
   return (

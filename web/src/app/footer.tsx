@@ -38,7 +38,7 @@ export const Footer = () => (
       <div className="max-sm:col-span-2">
         <Logo />
         <p className="mt-3 max-w-xs text-sm text-balance text-soft">Times that work for everyone, and why.</p>
-        {/* The navigation has no room for it on phones. */}
+        {/* On phones, the navigation has no room for this link. */}
         <div className="mt-2 -ml-3 sm:hidden">
           <ThemeToggle />
         </div>

@@ -9,7 +9,7 @@ import { setBehind, useBehind } from '../lib/behind.ts';
 import { paths } from '../lib/paths.ts';
 import { LiveUpdates } from './live-updates.ts';
 
-/** What every page has while someone is signed in. */
+/** Parts of every page while someone is signed in. */
 export function ForPeople() {
   useUndoAfterReload();
   return (
@@ -21,7 +21,7 @@ export function ForPeople() {
   );
 }
 
-/** Shown when a change was saved that the lists don't show yet. */
+/** Shown when the lists don't show a saved change yet. */
 function BehindBar() {
   const client = useQueryClient();
   if (!useBehind()) return null;

@@ -7,7 +7,7 @@ import { setBehind } from '../lib/behind.ts';
 /** Milliseconds. Browsers reconnect after a lost connection, but not after a refusal. */
 const AGAIN = 10_000;
 
-/** While mounted, refetches whatever the server reports as changed. */
+/** While mounted, refetches the data that the server reports as changed. */
 export function LiveUpdates(): null {
   const client = useQueryClient();
 
@@ -28,7 +28,7 @@ export function LiveUpdates(): null {
       events.addEventListener('error', () => {
         if (events.readyState !== EventSource.CLOSED) return;
         timer = setTimeout(listen, AGAIN);
-        // The session may have ended elsewhere, so its content has to go.
+        // The session may have ended elsewhere, so its content must go.
         void client.invalidateQueries({ queryKey: userQuery.queryKey });
       });
     };

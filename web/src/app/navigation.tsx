@@ -25,7 +25,7 @@ export function Navigation() {
   return <Bar>{user ? <ForPeople user={user} /> : <ForVisitors />}</Bar>;
 }
 
-/** The same for public pages, which are rendered at build time. `styles.css` shows one of the two. */
+/** The bar of public pages, rendered at build time. `styles.css` shows one of the two bars. */
 export const PublicNavigation = () => (
   <Bar>
     <ForVisitors />
@@ -37,7 +37,7 @@ const Bar = ({ children }: { children: ReactNode }) => (
   <header className="sticky top-0 z-30 border-b border-line bg-page/85 backdrop-blur-md">
     <nav aria-label="Main" className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
       <Link to={paths.home} aria-label="Kairos home" className="inline-flex rounded-lg">
-        {/* On the narrowest phones, the buttons beside it need the room. */}
+        {/* On the narrowest phones, the buttons need the room of the name. */}
         <Logo nameClassName="max-[22rem]:hidden" />
       </Link>
       {children}
@@ -59,7 +59,7 @@ const ForVisitors = () => (
   </div>
 );
 
-/** Without a user on pre-rendered pages, where `public.ts` fills them in. */
+/** Without a user on pre-rendered pages, where `public.ts` fills in the links. */
 const ForPeople = ({ user }: { user: CurrentUser | null }) => {
   const name = user && `${user.firstName} ${user.lastName}`;
   return (

@@ -9,7 +9,7 @@ import { paths } from '../lib/paths.ts';
 import { request } from '../lib/request.ts';
 import { goOn, isAccount, whenMaybeBackIn } from '../lib/session.ts';
 
-/** Asks someone whose session ended to sign in again, in another tab: this one keeps what they were doing, and goes on. */
+/** Asks someone whose session ended to sign in again in another tab. This tab keeps their work and then continues. */
 export function SessionEnded() {
   const client = useQueryClient();
   const { pathname, search } = useLocation();
@@ -20,7 +20,7 @@ export function SessionEnded() {
       whenMaybeBackIn(async () => {
         const user = await request<CurrentUser>('/api/auth/user', { failsSignedOut: true }).catch(() => null);
         if (user === null) return;
-        // Nothing of one person is shown to another, nor done as them.
+        // Never show someone's data to another person, nor act as that person.
         if (!isAccount(user.id)) return location.reload();
         client.setQueryData(userQuery.queryKey, user);
         goOn();
@@ -34,7 +34,7 @@ export function SessionEnded() {
       title="You're signed out"
       text="Sign in to continue where you left off. What you typed is still here."
     >
-      {/* To the page with every way to sign in, since it isn't known which one they use. */}
+      {/* The provider is unknown, so this leads to the page with every way to sign in. */}
       <ButtonAnchor href={`${paths.signIn}&redirect=${encodeURIComponent(back)}`} target="_blank">
         Sign in
       </ButtonAnchor>

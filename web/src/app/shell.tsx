@@ -28,7 +28,7 @@ export function Shell() {
   const hasEnded = useSessionEnded();
   return (
     <ClockContext value={user?.clock ?? deviceClock()}>
-      {/* What was loaded isn't shown after the session has ended, but kept, with all that was typed. */}
+      {/* After the session ends, the content is hidden but kept, with everything typed. */}
       <div className="flex min-h-dvh flex-col" style={hasEnded ? { visibility: 'hidden' } : undefined}>
         <SkipLink />
         <div className="demo-bar">
@@ -40,7 +40,7 @@ export function Shell() {
             <ForPeople />
           </Suspense>
         )}
-        {/* On phones, the navigation covers the end of the page. The footer begins below the screen, so it doesn't jump. */}
+        {/* On phones, the navigation covers the end of the page. The footer starts below the screen, so nothing jumps. */}
         <main id="main" tabIndex={-1} className={clsx(user ? 'flex-1 max-md:pb-20' : 'min-h-dvh')}>
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<PageSpinner />}>
@@ -60,14 +60,14 @@ export function Shell() {
   );
 }
 
-/** While a page loads, visitors don't see the footer yet, which the page would push away. */
+/** While a page loads, visitors don't see the footer, which the page would push away. */
 const PageSpinner = () => (
   <div className={footerBelow()}>
     <Spinner />
   </div>
 );
 
-/** The server marks the session when the page loads, and it may end later. `styles.css` depends on the mark. */
+/** The server marks the session when the page loads; the session may end later. `styles.css` depends on the mark. */
 function useSessionMark(user: CurrentUser | null | undefined) {
   useEffect(() => {
     if (user === undefined) return;

@@ -11,7 +11,7 @@ import { useTopLayer } from '../lib/top-layer.ts';
 /** Pixels. F8 and swiping come from Radix. */
 const SWIPE = 50;
 
-/** Shows what `toast()` says, one at a time. It stays while it's focused or pointed at. */
+/** Shows toasts from `toast()`, one at a time. A focused or hovered toast stays. */
 export function Toaster() {
   const shown = useToast();
   // While a dialog is open, everything outside it is inert.
@@ -60,7 +60,7 @@ export function Toaster() {
       <Toast.Viewport
         className={clsx(
           'fixed inset-x-4 z-60 m-0 list-none outline-none sm:inset-x-auto sm:right-6 sm:w-96',
-          // A dialog ends with its buttons, which stay free.
+          // Keeps the buttons at the end of a dialog free.
           dialog ? 'top-3' : 'bottom-20 sm:bottom-6',
         )}
       />
@@ -69,7 +69,7 @@ export function Toaster() {
   );
 }
 
-/** The seconds that are left, which screen readers aren't interrupted with. */
+/** The seconds left. Screen readers aren't interrupted with them. */
 function TimeLeft({ until }: { until: string }) {
   const [left, setLeft] = useState(() => secondsUntil(until));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { paths } from '../lib/paths.ts';
 
-/** Pages that only make sense to the current person, or to no one signed in. */
+/** Pages that only make sense to the current person, or to visitors who aren't signed in. */
 const THEIR_OWN: readonly string[] = [paths.auth, '/auth/simple', paths.onboarding, paths.create];
 
 /** Where the demo goes after switching people on the page `here`, a path with its query. */

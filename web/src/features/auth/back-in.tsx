@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { sayBackIn } from '#web/lib/session.ts';
 import { backIn } from './back.ts';
 
-/** Someone signed in here, because their session had ended in another tab, which now goes on. */
+/** Shown after signing in here because a session had ended in another tab, which now continues. */
 export function BackIn() {
   const [query] = useSearchParams();
   useEffect(sayBackIn, []);

@@ -1,8 +1,8 @@
-/** No empty segment, because `//evil.example` would lead to another site. */
+/** A path without empty segments, because `//evil.example` would lead to another site. */
 const PATH = /^\/$|^(\/[\w.%-]+)+$/;
 const QUERY = /^[\w\-./=&%]*$/;
 
-/** Where to go after signing in, if it is a plain path inside Kairos. */
+/** The path to return to after signing in, if it is a plain path inside Kairos. */
 export function backIn(query: URLSearchParams): string | undefined {
   const wanted = query.get('redirect') ?? '';
   const [path = '', search = '', ...more] = wanted.split('?');

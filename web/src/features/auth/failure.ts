@@ -1,8 +1,11 @@
-/** The provider that a sign-in failed at. Only names that this Kairos knows are shown, because anyone can craft the URL. */
+/** The provider of a failed sign-in. Anyone can craft the URL, so only known providers' names are shown. */
 export const failedAt = (query: URLSearchParams, ways: readonly { key: string; name: string }[]): string =>
   ways.find(({ key }) => key === query.get('with'))?.name ?? 'Google';
 
-/** What a failed sign-in at this provider says, or null. Only plain characters of the details are shown, because anyone can craft the URL. */
+/**
+ * The message of a failed sign-in at this provider, or null. Anyone can craft the URL, so only plain characters of the
+ * details are shown.
+ */
 export function failureIn(query: URLSearchParams, provider: string): string | null {
   if (query.get('error') === 'not_allowed')
     return "Your account can't sign in here. Ask your admin for access, or use a different account.";

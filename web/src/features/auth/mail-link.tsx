@@ -12,7 +12,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 
-/** The page of a link from an email. Only its button signs in, because email apps open links on their own. */
+/** The page of a sign-in link in an email. Only the button signs in, because email apps open links on their own. */
 export function Component() {
   const { token = '' } = useParams();
   return (
@@ -33,7 +33,7 @@ function Link({ token }: { token: string }) {
   const link = useQuery({ ...signInLinkQuery(token), enabled: finishing.isIdle });
   const refused = refusalOf(finishing.error ?? link.error);
 
-  // Loads a fresh page, so nothing of someone who was signed in before stays in it.
+  // A full page load drops the data of anyone signed in before.
   const finish = () => finishing.mutate(token, { onSuccess: ({ to }) => location.replace(to) });
 
   if (refused !== undefined) return <Refused why={refused} />;

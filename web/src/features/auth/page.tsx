@@ -22,7 +22,7 @@ export function Component() {
   const [query, setQuery] = useSearchParams();
   const provider = failedAt(query, signInWays());
   const failure = failureIn(query, provider);
-  // A sign-in that failed while joining a meeting doesn't say where it started.
+  // A sign-in that failed while joining a meeting doesn't carry its starting page.
   const back = backIn(query) ?? pendingJoin() ?? undefined;
 
   useEffect(() => {
@@ -46,7 +46,7 @@ const BENEFITS = [
 
 const LINK = 'font-medium text-accent underline underline-offset-4';
 
-/** One button for signing in and signing up. Only the words differ. */
+/** The same button for signing in and signing up. Only the words differ. */
 function SignIn({ returning, back }: { returning: boolean; back: string | undefined }) {
   const here = new URLSearchParams(back === undefined ? {} : { redirect: back });
   if (!returning) here.set('mode', 'login');

@@ -9,7 +9,9 @@ import { paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 
-/** Confirms an answer by a share link. Only the button does, because email apps open links on their own. */
+/**
+ * Confirms an answer sent through a share link. Only the button confirms, because email apps open links on their own.
+ */
 export function Component() {
   const { token = '' } = useParams();
   const { mutate, data, isPending, error } = useConfirmAnswer();

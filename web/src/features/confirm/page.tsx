@@ -16,7 +16,7 @@ import { paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { RequestFailed, request } from '#web/lib/request.ts';
 
-/** The page of a link that a program hands to its person. Only the buttons decide anything, not opening it. */
+/** The page of a link that a program gives to its user. Only the buttons decide; opening the page doesn't. */
 export function Component() {
   const { id = '' } = useParams();
   return (
@@ -198,11 +198,11 @@ const ToMeeting = ({ meeting }: { meeting: string | null }) => (
 
 const addressOf = (id: string) => `/api/confirmations/${encodeURIComponent(id)}`;
 
-/** What a program wants to do. It's asked again each time: the program may have asked again since. */
+/** The action a program wants confirmed. Never cached, because the program may have asked again since. */
 const confirmationQuery = (id: string) =>
   queryOptions<ConfirmationAnswer>({ queryKey: [addressOf(id)], staleTime: 0 });
 
-/** Confirms it, which does it, or says that it's not wanted. */
+/** Confirms the action, which performs it, or rejects it. */
 function useDecide(id: string) {
   const client = useQueryClient();
   return useMutation({

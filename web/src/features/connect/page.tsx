@@ -15,7 +15,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 
-/** Where a program leads someone whom it wants to act for. Only its buttons change anything, not opening it. */
+/** The page to which a program sends someone to be allowed to act for them. Only the buttons change anything. */
 export function Component() {
   const [query] = useSearchParams();
   const request = query.get('request');
@@ -128,7 +128,7 @@ const NoRequest = ({ why }: { why: string }) => (
   </div>
 );
 
-/** What the authorization server refused before it could lead back to the program. */
+/** Errors of the authorization server that came before it could redirect to the program. */
 const WHY: Record<string, string> = {
   invalid_client: "It doesn't say who it is in a way that we can verify. Tell the people who make it.",
   invalid_client_metadata:

@@ -10,7 +10,7 @@ import { breakable } from '#web/components/meetings/person.tsx';
 import { SearchField } from '#web/components/search-field.tsx';
 import { findContacts } from './search.ts';
 
-/** All contacts, or the search results. `added` is the id of the newest, which is scrolled into view. */
+/** All contacts, or the search results. `added` is the id of the newest contact, which is scrolled into view. */
 export function ContactList({
   contacts,
   search,
@@ -110,7 +110,7 @@ export function ContactList({
   );
 }
 
-/** One of up to two thousand contacts. The browser only lays out cards near the screen. */
+/** A contact's card. With up to two thousand contacts, the browser only lays out cards near the screen. */
 const ContactCard = memo(function ContactCard({
   contact,
   isNew,
@@ -143,7 +143,7 @@ const ContactCard = memo(function ContactCard({
   );
 });
 
-/** A habit that new meetings begin with. */
+/** A habit that new meetings start with. */
 function UsuallyOptional({ contact: { name, email, userId, optional } }: { contact: ContactAnswer }) {
   const save = useAddContact();
   return (

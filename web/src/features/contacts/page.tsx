@@ -87,7 +87,7 @@ const Placeholders = () => (
   </div>
 );
 
-/** Deletes a contact and reports how that went, with Undo. */
+/** Deletes a contact and reports the outcome, with Undo. */
 function useDelete() {
   const { mutateAsync } = useDeleteContact();
   const add = useAdd();
@@ -191,7 +191,7 @@ function Form({
   );
 }
 
-/** Adds a contact and reports how that went. Throws on failure. */
+/** Adds a contact and reports the outcome. Throws on failure. */
 function useAdd() {
   const { mutateAsync } = useAddContact();
   const { id: userId } = useSignedIn();

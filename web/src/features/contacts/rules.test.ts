@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { trimmed } from '#web/lib/checked.ts';
 import { checkContact } from './rules.ts';
 
-/** What is said about the fields of this contact. */
+/** The messages about this contact's fields. */
 const said = (name: string, email: string) => checkContact(trimmed({ name, email }));
 
 test('a name and an address make a contact, whatever white space is around them', () =>

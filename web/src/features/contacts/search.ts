@@ -10,6 +10,6 @@ export function findContacts(contacts: readonly ContactAnswer[], text: string): 
   );
 }
 
-/** The contact that already has this address. Saving it again updates the name. */
+/** The contact that already has this address. Saving the contact again updates the name. */
 export const withAddress = (contacts: readonly ContactAnswer[], address: string): ContactAnswer | undefined =>
   contacts.find(({ email }) => normalizeEmail(email) === normalizeEmail(address.trim()));

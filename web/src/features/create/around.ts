@@ -1,3 +1,3 @@
-// What comes before the form or after it, in one file to load. Few need it before they have created a meeting.
+// The screens before and after the form, loaded as one file. Few people need them before they have created a meeting.
 export { PlanAgain } from './plan-again.tsx';
 export { ShareMeeting } from './share.tsx';

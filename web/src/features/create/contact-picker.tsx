@@ -17,7 +17,7 @@ import type { MeetingForm } from './rules.ts';
 /** From this many contacts on, searching is quicker than scanning the list. */
 const MANY = 9;
 
-/** A list that scrolls within the page would hide the rest on a phone. */
+/** On a phone, a list that scrolls within the page would hide the rest of the page. */
 const SHOWN = 20;
 
 /** Contacts as cards to choose from. */
@@ -37,7 +37,7 @@ export function ContactPicker({
   const isPicked = (email: string) => picked.some((one) => isSameAddress(one.email, email));
   const contacts = (data ?? []).filter(({ email }) => !isSameAddress(email, ownEmail));
   const known = contacts.map(({ email, name }): InviteeRow => ({ email, name }));
-  // People who were chosen and then deleted from the contacts are still invited, so still shown.
+  // Chosen people who were then deleted from the contacts are still invited, so still shown.
   const gone = picked.filter(({ email }) => !known.some((contact) => isSameAddress(contact.email, email)));
   const all = [...gone, ...known];
   const part = wanted.trim().toLowerCase();

@@ -29,7 +29,7 @@ const reviewStep = () => import('./review-step.tsx');
 const ParticipantsStep = lazy(async () => ({ default: (await participantsStep()).ParticipantsStep }));
 const ReviewStep = lazy(async () => ({ default: (await reviewStep()).ReviewStep }));
 
-/** Without it, the form is filled in by hand. */
+/** If this code fails to load, the form is filled in by hand. */
 const Describe = lazy(async () => {
   const loaded = await import('./describe.tsx').catch(() => null);
   return { default: loaded?.Describe ?? (() => null) };
@@ -50,7 +50,7 @@ export function CreateForm() {
   const form = useForm<MeetingForm>({
     resolver: checkedResolver((values) => checkMeeting(values, { today, ownEmail: user.email })),
     defaultValues: draft ?? emptyForm(today),
-    // The field may be on another tab, which firstWrong finds.
+    // The field may be on another tab; `firstWrong` finds the tab.
     shouldFocusError: false,
   });
   useMendedErrors(form);
@@ -66,7 +66,7 @@ export function CreateForm() {
     [form, user.id],
   );
 
-  // The later steps load while the first one is being filled in.
+  // The later steps load while the first step is filled in.
   useEffect(() => {
     void participantsStep();
     void reviewStep();
@@ -83,7 +83,7 @@ export function CreateForm() {
     if (wrong) goTo(wrong.step, wrong.field);
   };
 
-  /** What Enter and the main button of each step do. */
+  /** The action of Enter and of the main button, by step. */
   const forward = (event: FormEvent) => {
     event.preventDefault();
     if (step === 'details') return goOn('participants');
@@ -110,7 +110,7 @@ export function CreateForm() {
         label: 'Undo',
         onAction: () => {
           form.reset(before);
-          // Keeps the restored draft for people who have already left the page.
+          // For people who have already left the page, keeps the restored draft.
           saveDraft(sessionStorage, user.id, before);
         },
       },
@@ -173,7 +173,7 @@ export function CreateForm() {
   );
 }
 
-/** Creates the meeting, reports how that went, and goes on to the share screen. */
+/** Creates the meeting, reports the outcome, and goes on to the share screen. */
 function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormSteps, 'goTo'>) {
   const user = useSignedIn();
   const navigate = useNavigate();
@@ -203,7 +203,7 @@ function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormSteps, '
     const invited = inviteesOf(rows, picked);
     const attendance = attendanceOfForm({ optional, groups }, invited);
     const grouped = new Set(attendance.groups.flatMap(({ members }) => members));
-    // The first call creates the groups, so it has to name their people.
+    // The first call creates the groups, so it must include their people.
     const people = invited
       .map((one) => (attendance.optional.includes(one.email) ? { ...one, optional: true } : one))
       .toSorted((one, other) => Number(grouped.has(other.email)) - Number(grouped.has(one.email)));
@@ -215,7 +215,7 @@ function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormSteps, '
     const [participants = [], ...others] = groupsOf(people);
     const zone = user.timezone;
     const due = typed ?? suggestedDeadline(details.dateRangeStart, new Date(), zone);
-    // The suggestion moves with time. Kept, a second try after a lost response is the same request.
+    // The suggested deadline moves with time. Keeping it makes a retry after a lost response the same request.
     form.setValue('deadline', due);
     const deadline = deadlineInstant(due, zone);
     const meeting = {

@@ -12,13 +12,13 @@ import { filledInWords, withWords } from './fill-in.ts';
 import type { MeetingForm } from './rules.ts';
 import { DETAIL_FIELDS, type FormSteps } from './steps.ts';
 
-/** What was understood last, the form before, and the addresses that words brought into it. */
+/** The last answer, the form before it, and the addresses that descriptions added to the form. */
 type Reading = { answer: UnderstoodAnswer; before: MeetingForm; added: string[] };
 
 const isDetail = (field: NewMeetingField): field is (typeof DETAIL_FIELDS)[number] =>
   (DETAIL_FIELDS as readonly string[]).includes(field);
 
-/** A meeting in words, which fill in the form below. Nothing is created before that is sent. */
+/** A meeting described in words, which fill in the form below. Nothing is created until the form is sent. */
 export function Describe({
   form,
   zone,
@@ -28,7 +28,7 @@ export function Describe({
 }: {
   form: UseFormReturn<MeetingForm>;
   zone: string;
-  /** Told which fields now hold what the words say. */
+  /** Called with the fields filled in from the description. */
   onFilled: (fields: readonly NewMeetingField[]) => void;
 } & Pick<FormSteps, 'step' | 'goTo'>) {
   const understand = useUnderstand();
@@ -59,7 +59,7 @@ export function Describe({
     }
   };
 
-  /** Where a question belongs, it's asked too, and the first one gets the focus. */
+  /** Questions also appear at their fields, and the first question gets the focus. */
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     const questions = reading?.answer.questions ?? [];
@@ -142,7 +142,7 @@ export function Describe({
   );
 }
 
-/** What was filled in from words, what they leave open, and what wasn't understood. */
+/** The fields filled in from the description, the open questions, and the words that weren't understood. */
 function UnderstoodPanel({
   understood,
   said,
@@ -153,7 +153,7 @@ function UnderstoodPanel({
   onUndo,
 }: UnderstoodAnswer & {
   onChoose: (question: OpenQuestion, fields: UnderstoodAnswer['understood']) => void;
-  /** Null where people are added already. */
+  /** Null on the step where people are added. */
   onAddPeople: (() => void) | null;
   onUndo: () => void;
 }) {
@@ -161,7 +161,7 @@ function UnderstoodPanel({
   const open = useRef<HTMLUListElement>(null);
   const [first] = questions;
 
-  // Questions that a click answers get the focus here, the others where they belong.
+  // Questions answered with a click get the focus here; the others get the focus at their fields.
   useEffect(() => {
     if (first?.choices || first?.field === 'participants') open.current?.querySelector('button')?.focus();
   }, [first]);
@@ -215,7 +215,7 @@ function UnderstoodPanel({
   );
 }
 
-/** Asks what a meeting described in words would be; nothing is created. */
+/** Asks the server to interpret a described meeting. Nothing is created. */
 const useUnderstand = () =>
   useMutation({
     mutationFn: (text: string) =>

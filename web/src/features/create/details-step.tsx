@@ -16,11 +16,11 @@ import type { FormSteps } from './steps.ts';
 import { Summary } from './summary.tsx';
 import { MODES } from './text.ts';
 
-/** A meeting that is planned again may have any length. */
+/** Lengths to choose from. A meeting that is planned again may have any length. */
 const withChoice = (choices: readonly number[], chosen: number = DURATION.usual): number[] =>
   [...new Set([...choices, chosen])].sort((one, other) => one - other);
 
-/** What the meeting is about and when it can be. */
+/** The meeting's topic, length, and possible dates. */
 export function DetailsStep({
   form,
   today,

@@ -34,8 +34,8 @@ export function loadDraft(storage: Storage, userId: string, today: string): Meet
 export const forgetDraft = (storage: Storage): void => storage.removeItem(DRAFT);
 
 /**
- * The Idempotency-Key of a change. The same change keeps its key, even after a reload, because a lost response
- * doesn't mean that nothing happened.
+ * The Idempotency-Key of a change. The same change keeps its key, even after a reload, because a change whose response
+ * was lost may still have happened.
  */
 export function keyFor(storage: Storage, change: unknown, newKey: () => string): string {
   const what = JSON.stringify(change);
@@ -46,7 +46,7 @@ export function keyFor(storage: Storage, change: unknown, newKey: () => string):
   return key;
 }
 
-/** The change was made, so the next one like it needs its own key. */
+/** Forgets the key after the change was made, so the next change like it gets its own key. */
 export const forgetKey = (storage: Storage): void => storage.removeItem(ATTEMPT);
 
 /** The stored draft may come from another version of this page. */

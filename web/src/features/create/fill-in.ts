@@ -19,8 +19,9 @@ const SAME = [
 ] as const;
 
 /**
- * The form with what was understood, which fields that fills in, and the addresses that come from it. What the words don't speak of stays, but for an
- * empty title, and for people who came from earlier words and aren't in these (`added`).
+ * Merges a description into the form. Returns the form, the fields that were filled in, and the addresses from the
+ * description. Fields that the description doesn't mention stay, except an empty title and people from earlier
+ * descriptions (`added`) who are no longer mentioned.
  */
 export function withWords(
   form: MeetingForm,
@@ -84,7 +85,7 @@ const NAMES: Record<NewMeetingField, string> = {
   quorums: 'who has to come',
 };
 
-/** What was filled in, in the words of the form: `title`, `dates`, `2 participants`. */
+/** The filled-in fields in the words of the form: `title`, `dates`, `2 participants`. */
 export function filledInWords({ understood, said }: UnderstoodWords): string[] {
   const people = understood.participants?.length ?? 0;
   const named = said.map((field) =>

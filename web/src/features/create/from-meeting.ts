@@ -6,8 +6,9 @@ import { BLANK_ROW, isSameAddress } from './people.ts';
 import { emptyForm, type MeetingForm } from './rules.ts';
 
 /**
- * The form of a new meeting like this one, with the same people, whatever they replied, and as many days from today on if
- * its own have begun. Without a deadline, which was for the other dates, and without people whose data is gone.
+ * A form prefilled from another meeting, with the same people, whatever they replied. If the meeting's dates have
+ * begun, the same number of days starts today. The deadline is left out, because it was for the other dates, and so are
+ * people whose data is gone.
  */
 export function formLike(
   meeting: MeetingAnswer,

@@ -2,7 +2,7 @@ import type { DecisionMode } from '#contracts/preferences.ts';
 import { NumberedSteps } from '#web/components/numbered-steps.tsx';
 import { nextStepsAfterCreating } from './text.ts';
 
-/** What happens to the meeting, step by step. */
+/** The meeting's next steps. */
 export const NextSteps = ({ mode }: { mode: DecisionMode }) => (
   <NumberedSteps steps={nextStepsAfterCreating(mode)} />
 );

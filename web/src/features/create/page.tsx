@@ -6,7 +6,7 @@ import { Spinner } from '#web/components/spinner.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { CreateForm } from './create-form.tsx';
 
-/** Need more code than the form, but only later. */
+/** Loaded later, because these parts need more code than the form. */
 const PlanAgain = lazy(async () => ({ default: (await import('./around.ts')).PlanAgain }));
 const Share = lazy(async () => ({ default: (await import('./around.ts')).ShareMeeting }));
 
@@ -20,7 +20,7 @@ const ZoneFirst = () => (
 );
 
 /**
- * The form, which `?from=<id>` fills in like another meeting, or the share screen of a created meeting, which
+ * The form, which `?from=<id>` prefills from another meeting, or the share screen of a created meeting, which
  * `?created=<id>` keeps across reloads.
  */
 export function Component() {

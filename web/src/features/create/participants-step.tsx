@@ -103,7 +103,7 @@ export function ParticipantsStep({
   );
 }
 
-/** Makes people optional, and groups of whom not everyone has to come. */
+/** Makes people optional, and groups people of whom not everyone has to come. */
 function WhoHasToCome({ form }: { form: UseFormReturn<MeetingForm> }) {
   const values = useWatch({ control: form.control }) as MeetingForm;
   const people = inviteesOf(values.rows, values.picked);
@@ -173,7 +173,7 @@ function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm>; ownE
     const { rows, picked } = form.getValues();
     const before = rows.filter((row, at) => at !== index || !isBlankRow(row));
     const result = added(pasted, { rows: before, picked, ownEmail });
-    // Has to come before the rows change, because a field that loses focus stores its value.
+    // Must come before the rows change, because a field stores its value when losing the focus.
     addButton.current?.focus();
     replace(result.rows.length === 0 ? [BLANK_ROW] : result.rows);
     setSaid(result.said);

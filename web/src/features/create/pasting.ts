@@ -3,7 +3,7 @@ import { OWN_ADDRESS } from './rules.ts';
 
 const count = (number: number) => (number === 1 ? '1 person' : `${number} people`);
 
-/** The rows after pasting, and a message about what was added. */
+/** The rows after pasting, and a message about the added people. */
 export function added(
   pasted: readonly InviteeRow[],
   {

@@ -1,7 +1,7 @@
 import { isEmail, normalizeEmail } from '#contracts/email-address.ts';
 import type { PersonToInvite } from '#web/api/meetings.ts';
 
-/** A row that was typed in. An empty name means none. */
+/** A row with typed values. An empty name means no name. */
 export type InviteeRow = { email: string; name: string };
 
 export const BLANK_ROW: InviteeRow = { email: '', name: '' };
@@ -11,7 +11,7 @@ export const isBlankRow = ({ email, name }: InviteeRow): boolean => email.trim()
 export const isSameAddress = (one: string, other: string): boolean =>
   normalizeEmail(one.trim()) === normalizeEmail(other.trim());
 
-/** Everyone once, however often and in whatever case their address appears. The first known name counts. */
+/** Each person once, however often and in whatever case their address appears. The first known name wins. */
 export function mergePeople(rows: readonly InviteeRow[]): InviteeRow[] {
   const byAddress = new Map<string, InviteeRow>();
   for (const row of rows) {
@@ -31,7 +31,7 @@ export const inviteesOf = (rows: readonly InviteeRow[], picked: readonly Invitee
 
 type Attendance = { optional: string[]; groups: { atLeast: number; members: string[] }[] };
 
-/** Who of these people is optional or in a group, by the addresses they're invited at. Someone who is gone is in neither. */
+/** The optional people and the groups, by address, reduced to people who are still invited. */
 export function attendanceOfForm(said: Attendance, people: readonly PersonToInvite[]): Attendance {
   const invited = (addresses: readonly string[]) =>
     people
@@ -50,8 +50,8 @@ const QUOTES = /^["'\s]+|["'\s]+$/g;
 const ANGLE = /^(.*?)<\s*(?:mailto:)?([^<>]*)>\s*$/s;
 
 /**
- * Reads addresses the way people paste them: "ada@example.com; Grace <grace@example.com>", one per line, or name and
- * address side by side as copied from a table. Anything else stays as a row, where it can be seen and fixed.
+ * Reads pasted addresses: "ada@example.com; Grace <grace@example.com>", an address per line, or name and address side
+ * by side as copied from a table. Any other text stays as a row, to be seen and fixed.
  */
 export function parsePeople(text: string): InviteeRow[] {
   const rows: InviteeRow[] = [];
@@ -87,7 +87,7 @@ export function parsePeople(text: string): InviteeRow[] {
   return rows;
 }
 
-/** The people in a text without separators. None if it has no address. */
+/** The people in a text without separators. Empty if the text has no address. */
 function peopleIn(part: string): InviteeRow[] {
   const angle = ANGLE.exec(part);
   if (angle) return [{ email: angle[2]!.trim(), name: angle[1]!.replace(QUOTES, '') }];

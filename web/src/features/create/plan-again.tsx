@@ -14,8 +14,8 @@ import { loadDraft, saveDraft } from './draft.ts';
 import { formLike } from './from-meeting.ts';
 
 /**
- * Makes another meeting the draft, and then leads to the form. A reload finds the draft as it was changed since. Asks first
- * if there's a draft already.
+ * Makes another meeting the draft, then leads to the form. A reload finds the draft with its later changes. Asks first
+ * if a draft already exists.
  */
 export function PlanAgain({ id }: { id: string }) {
   const { id: userId, email: ownEmail, timezone } = useSignedIn();

@@ -2,7 +2,7 @@ import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import type { RequestFailed } from '#web/lib/request.ts';
 import type { MeetingForm } from './rules.ts';
 
-/** How the server's messages about each field begin. */
+/** The prefixes of the server's messages about each field. */
 const ABOUT: [RegExp, keyof MeetingForm][] = [
   [/^Meeting title\b/, 'title'],
   ...MEETING_TEXT_NAMES.map((name): [RegExp, keyof MeetingForm] => [
@@ -18,7 +18,7 @@ const ABOUT: [RegExp, keyof MeetingForm][] = [
   [/^Video link\b/, 'video'],
 ];
 
-/** The server's message about a problem that can be fixed here, with its field where that's clear. */
+/** The server's message about a problem that can be fixed in the form, with its field if known. */
 export function mendableRefusal({ status, said }: RequestFailed) {
   if (said === null || (status !== 400 && status !== 429)) return null;
   const field = ABOUT.find(([words]) => words.test(said))?.[1];

@@ -5,7 +5,7 @@ import { checkMeeting, emptyForm, type MeetingForm } from './rules.ts';
 const TODAY = '2026-11-21';
 const OWN = 'mia@example.com';
 
-/** What is said about a form with these changes, by field. */
+/** The messages about a form with these changes, by field. */
 const wrong = (changes: Partial<MeetingForm>) =>
   checkMeeting(trimmed({ ...emptyForm(TODAY), title: 'Design review', ...changes }), {
     today: TODAY,

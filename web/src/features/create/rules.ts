@@ -14,19 +14,19 @@ import { BLANK_ROW, type InviteeRow, isBlankRow, isSameAddress } from './people.
 export type MeetingForm = MeetingInput & {
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
-  /** Null for the one we suggest. */
+  /** Null for the suggested deadline. */
   deadline: DeadlineInput | null;
-  /** At the deadline, the time is booked without those who are silent. */
+  /** Whether the deadline books the time without people who haven't replied. */
   bookAtDeadline: boolean;
-  /** Typed in. */
+  /** Typed people. */
   rows: InviteeRow[];
-  /** Chosen from the contacts. */
+  /** People chosen from the contacts. */
   picked: InviteeRow[];
-  /** The addresses of people who needn't come. */
+  /** The addresses of optional people. */
   optional: string[];
-  /** By address, people of whom not everyone has to come. */
+  /** Groups of whom not everyone has to come, by address. */
   groups: { atLeast: number; members: string[] }[];
-  /** The meeting as it was described, which only fills in the rest. */
+  /** The description of the meeting, which only fills in the other fields. */
   words: string;
 };
 

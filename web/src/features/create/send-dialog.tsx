@@ -18,9 +18,9 @@ type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   meetingId: string;
-  /** In the list from the start. */
+  /** Listed from the start. */
   notInvited: InvitedAll;
-  /** Gets the people left to invite, none if all went well, and everyone whose email is held back. */
+  /** Called with the people left to invite, empty if all went well, and the people whose email is held back. */
   onSent: (notInvited: InvitedAll) => void;
 };
 
@@ -44,7 +44,7 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
   const [typed, setTyped] = useState(BLANK_ROW);
   const [error, setError] = useState<string>();
 
-  /** The list with these people, or null with a message if they can't be added. */
+  /** The list with these people added, or null with a message if they can't be added. */
   const withMore = (more: readonly InviteeRow[]): PersonToInvite[] | null => {
     const own = more.some(({ email }) => isSameAddress(email, ownEmail));
     const invalid = more.some(({ email }) => !isEmail(email.trim()));
@@ -73,7 +73,7 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
   };
 
   const send = async () => {
-    // An address that is typed but not added yet is meant to be invited too.
+    // A typed address that hasn't been added yet is meant to be invited too.
     const everyone = typed.email.trim() === '' ? people : withMore([typed]);
     if (!everyone) return;
     if (everyone.length === 0) {

@@ -7,7 +7,7 @@ import type { Toast } from '#web/lib/toast.ts';
 import { forgetKey, keyFor } from './draft.ts';
 import { mendableRefusal } from './refusal.ts';
 
-/** People in groups as large as one call may invite. */
+/** Groups of people, each as large as a call may invite. */
 export function groupsOf(people: readonly PersonToInvite[]): PersonToInvite[][] {
   const groups: PersonToInvite[][] = [];
   for (let at = 0; at < people.length; at += INVITATIONS_PER_CALL)
@@ -18,12 +18,12 @@ export function groupsOf(people: readonly PersonToInvite[]): PersonToInvite[][] 
 /** People who couldn't be invited, and why if the server said so. */
 type NotInvited = { people: readonly PersonToInvite[]; why: string | null };
 
-/** What came of inviting: also those who are invited but get no more email today, by address. */
+/** The outcome of inviting, with the addresses of invited people who get no more email today. */
 export type InvitedAll = NotInvited & { heldBackFor: readonly string[] };
 
 export const EVERYONE_INVITED: InvitedAll = { people: [], why: null, heldBackFor: [] };
 
-/** What the organizer hears once so many people are invited. */
+/** The toast for the organizer after inviting so many people. */
 export function invitedWords(count: number, heldBackFor: readonly string[]): Toast {
   if (heldBackFor.length === 0)
     return {

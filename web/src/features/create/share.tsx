@@ -24,7 +24,7 @@ import { EVERYONE_INVITED, type InvitedAll } from './send.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { MODES } from './text.ts';
 
-/** The meeting is created: its link, its people, and what happens next. */
+/** The screen after creating a meeting: its link, its people, and the next steps. */
 export function ShareMeeting({ id }: { id: string }) {
   const isNew = useLocation().state !== null;
   const { data: meeting, isPending, error, isFetching, refetch } = useQuery(meetingQuery(id));
@@ -146,7 +146,7 @@ function Ready({ meeting, link }: { meeting: MeetingDetailsAnswer; link: string 
   );
 }
 
-/** Creating invites in groups, so a failure can leave people the form couldn't invite. */
+/** Creating a meeting invites people in groups, so a failure can leave people whom the form couldn't invite. */
 function useNotInvited() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -173,7 +173,7 @@ const NotThere = () => (
   </div>
 );
 
-/** The link that anyone can join with, and ways to share it. */
+/** The share link, with ways to send it. */
 function ShareLink({ link, title }: { link: string; title: string }) {
   const [hasCode, setHasCode] = useState(false);
   const text = `Join “${title}” so we can find a time that works for everyone.`;
@@ -228,7 +228,7 @@ function ShareLink({ link, title }: { link: string; title: string }) {
 
 type Code = { size: number; path: string };
 
-/** Modules of white around the code, which readers need to find it. */
+/** Modules of white around the code, which readers need to find the code. */
 const QUIET = 4;
 
 /** A text as a QR code, dark on light in both themes, because some readers can't handle inverted codes. */

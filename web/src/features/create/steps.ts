@@ -30,7 +30,7 @@ type Goal = { step: FormStep; field?: FieldPath<MeetingForm> };
 /** The heading of a step takes the focus when moving between steps. */
 export const stepHeadingId = (step: FormStep) => `step-${step}`;
 
-/** The step in the URL, and navigation to the others that moves the focus along. */
+/** The step in the URL, and navigation to the other steps, which moves the focus along. */
 export function useSteps(form: UseFormReturn<MeetingForm>) {
   const [query, setQuery] = useSearchParams();
   const step = FORM_STEPS.find((one) => one === query.get('step')) ?? 'details';
@@ -43,7 +43,7 @@ export function useSteps(form: UseFormReturn<MeetingForm>) {
       return after;
     });
 
-  /** Called by every step once its fields are there. */
+  /** Called by every step once the step's fields are rendered. */
   const arrived = () => {
     if (goal.current === null) return;
     const { step, field } = goal.current;

@@ -12,7 +12,7 @@ export const MODES: Record<DecisionMode, { name: string; text: string }> = {
   },
 };
 
-/** What happens to a new meeting, in five steps. */
+/** The life of a new meeting, in five steps. */
 export const nextStepsAfterCreating = (mode: DecisionMode): { title: string; text: string }[] => [
   { title: 'Invitations go out by email', text: 'Everyone gets their own link to join.' },
   {

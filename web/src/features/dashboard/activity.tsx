@@ -18,7 +18,7 @@ import { paths } from '#web/lib/paths.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
-/** The newest meetings that wait for replies, and the newest that are booked. */
+/** The newest meetings that wait for replies, and the newest booked meetings. */
 export const Activity = () => (
   <Card>
     <section aria-labelledby="meeting-activity">
@@ -41,7 +41,7 @@ function Meetings() {
   if (recent.isError && !recent.data)
     return <NotLoaded what="Couldn't load your meetings" onRetry={retry} pending={recent.isFetching} />;
   const shown = recent.data ?? [];
-  // Only the counts know whether there are none at all.
+  // Only the counts know whether any meetings exist.
   if (recent.isPending || (shown.length === 0 && all.isPending)) return <Loading />;
   if (shown.length === 0 && all.data && Object.values(all.data.counts).every((count) => count === 0))
     return <None />;
@@ -65,7 +65,7 @@ function Meetings() {
                 waiting.has(meeting.id) ? (
                   <Badge tone="accent">Waiting for you</Badge>
                 ) : (
-                  // Unknown while the list isn't there: it may wait for the organizer.
+                  // Unknown until the list has loaded: the meeting may wait for the organizer.
                   all.data && <Badge tone="active">Awaiting participants</Badge>
                 )
               }

@@ -25,7 +25,7 @@ const WAYS: readonly { icon: LucideIcon; title: string; text: string; to: string
   { icon: Users, title: 'Manage Contacts', text: 'Add, find, and remove people', to: paths.contacts },
 ];
 
-/** Ways to start a meeting. Connecting the calendar comes first for people who never did. */
+/** Ways to start a meeting. Connecting the calendar comes first for people who never did so. */
 export function CreateMeetingCard({ className }: { className: string }) {
   const { calendar } = useSignedIn();
   return (
@@ -77,7 +77,7 @@ const Welcome = () => (
 /** More names would crowd the card. */
 const NAMES_SHOWN = 2;
 
-/** The Slack bot: its workspaces, or what it does. A failed call counts as no workspaces. */
+/** The Slack bot's workspaces, or an introduction to the bot. A failed call counts as no workspaces. */
 function SlackBotCard() {
   const { data, isPending } = useQuery(workspacesQuery);
   const workspaces = data ?? [];
@@ -106,7 +106,7 @@ function SlackBotCard() {
           <p className="text-soft">Mention the bot in a channel to get ranked times.</p>
         )}
       </div>
-      {/* Takes its room at once, so nothing moves when it's known what it's for. */}
+      {/* Takes up its space at once, so nothing moves when the workspaces arrive. */}
       <ButtonLink
         to={paths.slack}
         variant="secondary"

@@ -2,7 +2,7 @@ import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { CHECK_CONNECTION } from '#web/lib/refusal.ts';
 
-/** One part of the dashboard couldn't be loaded. The others stay as they are. */
+/** Replaces a part of the dashboard that couldn't be loaded. The other parts stay. */
 export const NotLoaded = ({
   what,
   onRetry,

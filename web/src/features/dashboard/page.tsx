@@ -77,7 +77,7 @@ const Parts = ({ hidden }: { hidden: boolean }) => (
   </div>
 );
 
-/** All parts appear at once, so none pushes another one away. What a part does later, such as trying again, is its own. */
+/** All parts first appear together, so no part pushes another away. Later retries concern only their own part. */
 function useIsLoading(): boolean {
   const parts = [
     useQuery(recentQuery),
@@ -91,7 +91,7 @@ function useIsLoading(): boolean {
   return isLoading;
 }
 
-/** The provider ended the access to a calendar, not the person in Kairos. */
+/** Shown when the provider, not the person, ended the access to a calendar. */
 const Disconnected = () => (
   <Notice
     tone="warn"
@@ -120,7 +120,7 @@ const DashboardLoading = () => (
 
 const SHOWN = 3;
 
-/** The organizer's to-dos. Shows nothing when there are none, and Activity reports when loading fails. */
+/** The organizer's to-dos. Renders nothing if there are none. Activity reports loading failures. */
 function WaitingForYou() {
   const active = useQuery(firstMeetingsQuery).data?.lists.active;
   const waiting = waitingForOrganizer(active?.meetings ?? []);
@@ -166,7 +166,7 @@ const FEATURES = [
   'AI optimal time finding',
 ];
 
-/** Whether a calendar is connected, and what that allows. */
+/** Whether a calendar is connected, and the consequences. */
 function CalendarIntegration() {
   const { calendar } = useSignedIn();
   const isConnected = calendar === 'connected';

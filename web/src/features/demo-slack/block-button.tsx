@@ -11,7 +11,7 @@ import { useWorkspaceViewer } from './workspace-viewer.ts';
 /** The message of the button, or null for the Home tab. */
 export type Spot = { in: string; ts: string } | null;
 
-/** A button of a message. Clicking it notifies Kairos, after a confirmation if the message asks for one. */
+/** A button of a message. A click notifies Kairos, after a confirmation if the message asks for a confirmation. */
 export function BlockButton({ button, block, spot }: { button: ButtonElement; block: string; spot: Spot }) {
   const { me } = useWorkspaceViewer();
   const [isAsking, setAsking] = useState(false);

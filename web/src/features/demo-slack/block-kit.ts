@@ -1,6 +1,6 @@
 import type { DemoSlackBlock } from '#contracts/api/demo-slack.ts';
 
-// What Slack accepted, as far as Kairos uses it: https://docs.slack.dev/reference/block-kit
+// The blocks Slack accepted, as far as Kairos uses them: https://docs.slack.dev/reference/block-kit
 
 export type TextObject = { type: 'plain_text' | 'mrkdwn'; text: string };
 

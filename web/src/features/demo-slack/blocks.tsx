@@ -64,6 +64,6 @@ function OneBlock({ block: given, spot }: { block: DemoSlackBlock; spot: Spot })
   }
 }
 
-/** Plain text stays as is. Line breaks count in both. */
+/** Text of a block. Plain text isn't parsed. Line breaks count in both kinds. */
 const Words = ({ of: { type, text } }: { of: TextObject }) =>
   type === 'mrkdwn' ? <RichText text={text} /> : <span className="whitespace-pre-line">{text}</span>;

@@ -8,7 +8,7 @@ import { MessageList } from './message-list.tsx';
 import { examplesFor, placeTitle } from './place.ts';
 import { useWorkspaceViewer } from './workspace-viewer.ts';
 
-/** The messages of a conversation, and the field to write one. */
+/** The messages of a conversation, and the message field. */
 export function ConversationView({
   conversation,
   messages,

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Blocks } from './blocks.tsx';
 
-/** What the bot shows one person. Opening it notifies the bot. */
+/** The bot's Home tab for one person. Opening the tab notifies the bot. */
 export function HomeTab({ me, home, isInstalled }: Pick<DemoSlackState, 'me' | 'home' | 'isInstalled'>) {
   const { mutate, isError, isPending } = useMutation({ mutationFn: openHome });
   useEffect(() => mutate(me), [me, mutate]);

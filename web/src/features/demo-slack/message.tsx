@@ -11,7 +11,7 @@ import { BotMark } from './bot-mark.tsx';
 import { RichText } from './rich-text.tsx';
 import { memberName, useWorkspaceViewer } from './workspace-viewer.ts';
 
-/** A message by a person or the bot. Without `onReply`, there is no replying to it. */
+/** A message by a person or the bot. Without `onReply`, nobody can reply. */
 export function Message({
   message,
   place,

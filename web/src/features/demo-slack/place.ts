@@ -7,7 +7,7 @@ export const HOME = 'home';
 export const placeTitle = ({ kind, name }: DemoSlackConversation): string =>
   kind === 'channel' ? `#${name}` : name;
 
-/** Examples for people who have never used it. */
+/** Examples for people new to the bot. */
 export const examplesFor = ({ kind }: DemoSlackConversation): string[] =>
   kind === 'channel'
     ? [

@@ -19,7 +19,7 @@ export const Sidebar = ({
   isNew,
 }: {
   conversations: readonly DemoSlackConversation[];
-  /** The open one. */
+  /** The open conversation. */
   place: string;
   addressOf: (place: string) => string;
   isNew: (conversation: DemoSlackConversation) => boolean;

@@ -1,5 +1,5 @@
 import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
-/** Whether a version changed one of these paths, or anything inside or around them. */
+/** Whether a version changed any of these paths, or anything inside or around them. */
 export const isChanged = (changes: readonly string[], ...paths: readonly string[]): boolean =>
   changes.some((change) =>
     paths.some((path) => change === path || change.startsWith(`${path}.`) || path.startsWith(`${change}.`)),

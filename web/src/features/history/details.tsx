@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Happening, StoryEntry } from '#contracts/api/history.ts';
 import { Time } from '#web/components/time.tsx';
 
-/** What was stored for an entry, event by event. */
+/** The stored events of an entry. */
 export function EntryDetails({
   entry,
   zone,

@@ -24,7 +24,7 @@ const TOLD: Record<MeetingHistory['role'], string> = {
     "Every decision, and why. You're not in this meeting, so people are numbered, and titles, texts, and calendars are left out.",
 };
 
-/** The parent page: the meeting for those who can open it. */
+/** The parent page: the meeting, for people who can open it. */
 function backFrom({ id, role, status, lapsed }: MeetingHistory) {
   if (role === 'analyst') return { to: paths.insights, name: 'Insights' };
   return status === 'cancelled' && !lapsed
@@ -32,7 +32,7 @@ function backFrom({ id, role, status, lapsed }: MeetingHistory) {
     : { to: paths.meeting(id), name: 'The meeting' };
 }
 
-/** The history of one meeting on the left, the meeting at a chosen version on the right. */
+/** The history of a meeting on the left, the meeting at a chosen version on the right. */
 export function HistoryView({ history, notice }: { history: LoadedHistory; notice: ReactNode }) {
   const zone = zoneOf(useSignedIn());
   const [version, show] = useVersion(history.versions);
@@ -84,7 +84,7 @@ export function HistoryView({ history, notice }: { history: LoadedHistory; notic
       />
       {/* Focused elements scroll clear of the slider above and the phone navigation below. */}
       <div className="mt-6 grid items-start gap-6 **:scroll-mt-48 **:scroll-mb-24 lg:grid-cols-[minmax(0,1fr)_25rem]">
-        {/* Sticky, because it is controlled from the long list next to it. */}
+        {/* Sticky, because the long list next to the meeting controls it. */}
         <div className="min-w-0 lg:sticky lg:top-46 lg:col-start-2">
           <MeetingAtVersion query={query} zone={zone} versions={history.versions} />
         </div>
@@ -120,7 +120,7 @@ function BackLink({ to, name }: { to: string; name: string }) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
-    // A modifier key opens it elsewhere.
+    // With a modifier key, the link opens elsewhere.
     if (!state?.fromRows || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     void navigate(-1);
@@ -145,7 +145,7 @@ const VersionSlider = ({
 }: {
   version: number;
   versions: number;
-  /** What happened; absent until it's loaded. */
+  /** The sentence of the version; absent until loaded. */
   sentence: string | undefined;
   onShow: (version: number) => void;
 }) => (
@@ -192,7 +192,7 @@ const VersionSlider = ({
 /** Milliseconds. Only the version where the slider stops is fetched. */
 const REST = 120;
 
-/** The shown version, kept in the URL as `at`. Without it, the newest. */
+/** The shown version, kept in the URL as `at`. Without `at`, the newest. */
 function useVersion(newest: number): [number, (version: number) => void] {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

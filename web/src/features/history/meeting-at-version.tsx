@@ -8,7 +8,7 @@ import { Time } from '#web/components/time.tsx';
 import { namesOfChanges } from './changed.ts';
 import { State } from './state.tsx';
 
-/** The meeting at a version, with what that version changed. Announced to screen readers once loaded. */
+/** The meeting at a version, with that version's changes. Announced to screen readers once loaded. */
 export function MeetingAtVersion({
   query: { data, isPending, isPlaceholderData, isFetching, refetch },
   versions,
@@ -24,7 +24,7 @@ export function MeetingAtVersion({
     <Card
       role="region"
       aria-labelledby="as-it-was"
-      // It scrolls when too tall, and keyboards scroll what has the focus.
+      // Focusable, so that keyboards can scroll a tall meeting.
       tabIndex={0}
       className={clsx(
         'transition-opacity lg:max-h-[calc(100dvh-13rem)] lg:overflow-y-auto',

@@ -27,7 +27,7 @@ const CALENDAR: Record<NonNullable<MeetingThen['calendar']>['state'], string> = 
   removed: 'Removed',
 };
 
-/** The facts of a meeting at a version, with a label on those it changed. */
+/** The facts of a meeting at a version, with a label on changed facts. */
 export function State({
   meeting,
   lapsed,
@@ -117,7 +117,7 @@ export function State({
   );
 }
 
-/** Someone was removed, so no row shows the change. */
+/** Whether someone was removed, so no row shows the change. */
 const cameOrWent = (changes: readonly string[], { participants }: MeetingThen): boolean =>
   changes.some((path) => {
     const [list, id] = path.split('.');

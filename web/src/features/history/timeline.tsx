@@ -30,7 +30,7 @@ import { Time } from '#web/components/time.tsx';
 import { localDayIn } from '#web/lib/dates.ts';
 import { EntryDetails } from './details.tsx';
 
-/** What happened, by day in the reader's zone, as far back as it's loaded. */
+/** The loaded entries, by day in the reader's zone. */
 export function Timeline({
   history,
   earlier,
@@ -139,7 +139,7 @@ const GOOD = 'bg-good-soft text-good';
 const BAD = 'bg-bad-soft text-bad';
 const ACCENT = 'bg-accent-soft text-accent';
 
-/** The icon of each kind of entry. Its sentence says the same. */
+/** The icon of each kind of entry. The entry's sentence says the same. */
 const KIND_APPEARANCE: Record<StoryKind, Look> = {
   asked: { icon: CalendarPlus, colours: ACCENT },
   changed: { icon: PencilLine, colours: ACCENT },
@@ -162,16 +162,16 @@ const KIND_APPEARANCE: Record<StoryKind, Look> = {
 };
 
 type Earlier = {
-  /** How many entries aren't loaded. */
+  /** How many earlier entries aren't loaded. */
   count: number;
-  /** How many were loaded last; undefined if none were. */
+  /** How many entries the last load added; undefined before any load. */
   added: number | undefined;
   pending: boolean;
   failed: boolean;
   onShow: () => void;
 };
 
-/** Leads from the first entry that is shown to those before it, and tells screen readers what came. */
+/** Loads the entries before the first shown entry, and tells screen readers how many came. */
 const EarlierEntries = ({
   earlier,
   heading,
@@ -206,12 +206,12 @@ function EarlierButton({
   useLayoutEffect(() => {
     const own = button.current;
     return () => {
-      // It goes with the last page, and the focus would go with it.
+      // The button disappears with the last page, and the focus would be lost.
       if (document.activeElement === own) heading.current?.focus({ preventScroll: true });
     };
   }, [heading]);
   return (
-    // Not disabled while it loads, so it keeps the focus.
+    // Not disabled while loading, so the button keeps the focus.
     <Button
       ref={button}
       variant="secondary"

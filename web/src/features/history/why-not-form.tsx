@@ -23,7 +23,7 @@ import { instantOfLocalMinute, localDayNumber, MINUTES_PER_DAY } from '#web/lib/
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const CLOCK = /^(\d\d):(\d\d)$/;
 
-/** Explains any time, based on what was known at the shown version. */
+/** Explains any time, based on the facts known at the shown version. */
 export function WhyNotForm({
   id,
   version,
@@ -179,7 +179,7 @@ function placeOf({ rank, of, suggestedAs }: WhyNot): string {
   return suggestedAs === null ? 'Not compared with other times' : `Suggested as number ${suggestedAs}`;
 }
 
-/** Why it was not another time: a sentence, then the evidence. */
+/** Why the meeting isn't at another time: a sentence, then the evidence. */
 const WhyAnswer = ({
   answer,
   zone,
@@ -187,7 +187,7 @@ const WhyAnswer = ({
 }: {
   answer: WhyNot;
   zone: string;
-  /** What can be done with that time. */
+  /** Actions for that time. */
   children?: ReactNode;
 }) => (
   <div className="mt-5 flex flex-col gap-4 border-t border-line pt-5">

@@ -1,10 +1,10 @@
 import type { InsightsPart } from '#contracts/api/insights.ts';
 import { number } from './text.ts';
 
-/** The text of a cell. With a part, it opens the rows behind it. */
+/** The text of a cell. With a part, the cell opens the rows behind it. */
 type Cell = { text: string; part?: InsightsPart | null };
 
-/** A count, which opens its rows unless it is zero. */
+/** A count. Unless zero, the count opens its rows. */
 export const countCell = (many: number, part: InsightsPart): Cell => ({
   text: number(many),
   part: many > 0 ? part : null,

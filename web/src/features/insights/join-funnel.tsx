@@ -7,7 +7,7 @@ import { ofJoinFunnel } from './sentences.ts';
 import { number, percentOf } from './text.ts';
 
 const WAY: readonly FunnelStep[] = ['invited', 'joined', 'booked'];
-/** What happened to invited people who didn't join. */
+/** The outcomes of invited people who didn't join. */
 const ASIDE: readonly FunnelStep[] = ['declined', 'waiting', 'removed'];
 const STEPS = [...WAY, ...ASIDE];
 

@@ -32,7 +32,7 @@ import { TimeToBook } from './time-to-book.tsx';
 import { Totals } from './totals.tsx';
 import { filled, sharedWeeks } from './weeks.ts';
 
-/** The figures of all meetings. Others learn what this is and who to ask. */
+/** The figures of all meetings. People who aren't analysts see an introduction and whom to ask. */
 export function Component() {
   const { analyst, email } = useSignedIn();
   return (
@@ -134,7 +134,7 @@ const RowsDialog = ({
   </Dialog>
 );
 
-/** The page is no secret, but its content is only for analysts. */
+/** The page is no secret; only its figures are reserved for analysts. */
 const NotForYou = ({ email }: { email: string }) => (
   <div className="mx-auto max-w-lg py-4">
     <h1 tabIndex={-1} className="sr-only">
@@ -154,7 +154,7 @@ const NotForYou = ({ email }: { email: string }) => (
   </div>
 );
 
-/** The period of the figures, kept in the URL so it can be shared. */
+/** The period of the figures, kept in the URL for sharing. */
 function PeriodChoice({ chosen }: { chosen: Period }) {
   const [query] = useSearchParams();
   const addressOf = ({ name }: Period) => {
@@ -185,8 +185,8 @@ function PeriodChoice({ chosen }: { chosen: Period }) {
 }
 
 /**
- * The part whose rows are shown, kept in the URL so it can be shared and Back closes it. `open` is stable while the
- * page is shown.
+ * The part whose rows are shown, kept in the URL for sharing, and so that Back closes the rows. `open` is stable while
+ * the page is shown.
  */
 function usePart(): {
   part: InsightsPart | null;
@@ -205,7 +205,7 @@ function usePart(): {
     [navigate],
   );
   const close = () => {
-    // People who followed a link have nothing to go back to.
+    // People who followed a link have no page to go back to.
     if (state?.openedHere) void navigate(-1);
     else void navigate(addressWith(null), { replace: true, preventScrollReset: true });
   };

@@ -27,7 +27,7 @@ const isWeek = (week: string | null): week is string =>
   mondayOfDate(week) === week;
 const isDigit = (text: string | null): text is string => text !== null && /^\d$/.test(text);
 
-/** The part in the URL, or null if there is none or it is invalid. */
+/** The part in the URL, or null if missing or invalid. */
 export function partFrom(query: URLSearchParams): InsightsPart | null {
   const [chart, week, by] = [query.get('chart'), query.get('week'), query.get('by')];
   if ((chart === 'decisions' || chart === 'bookedBy') && isWeek(week) && isBy(by)) return { chart, week, by };
@@ -41,7 +41,7 @@ export function partFrom(query: URLSearchParams): InsightsPart | null {
 
 const NAMES = ['chart', 'week', 'by', 'bucket', 'step', 'decile'];
 
-/** The query with another part, or without one. The rest stays. */
+/** The query with another part, or without a part. Other parameters stay. */
 export function withPart(query: URLSearchParams, part: InsightsPart | null): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const name of NAMES) next.delete(name);
@@ -51,7 +51,7 @@ export function withPart(query: URLSearchParams, part: InsightsPart | null): URL
 
 type Buckets = readonly { from: number; to: number | null }[];
 
-/** The title of the rows of a part. `buckets` are those of the histogram. */
+/** The title of the rows of a part. `buckets` are the histogram's buckets. */
 export function partTitle(part: InsightsPart, buckets: Buckets): string {
   switch (part.chart) {
     case 'decisions':

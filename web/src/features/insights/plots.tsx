@@ -15,7 +15,7 @@ function plot<Props extends object>(load: () => Promise<{ Plot: ComponentType<Pr
   );
 }
 
-/** The figures may have loaded when the plots fail to. The page works without them. */
+/** Shown if the plots fail to load although the figures may have loaded. The page works without plots. */
 const NotLoaded = () => (
   <p className="flex h-full items-center justify-center rounded-lg bg-sunken px-4 text-center text-sm text-soft">
     Couldn't load this chart. The table has the same figures.

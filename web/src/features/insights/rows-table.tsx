@@ -132,7 +132,7 @@ function Table({ caption, columns, children }: { caption: string; columns: Colum
 /** The scroll position in pixels, and the index of the focused link or -1. */
 type Place = { top: number; left: number; link: number };
 
-/** The position in a list when leaving it, by history entry, until the page reloads. */
+/** The position in a list when leaving the list, by history entry, until the page reloads. */
 const places = new Map<string, Place>();
 
 /** Restores the scroll position and the focused link when coming back to a list. */
@@ -155,7 +155,7 @@ function useKeptPlace(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!place) return;
     const element = list.current!;
-    // It has no height until its dialog is open and its rows are there.
+    // The list has no height until its dialog is open and its rows are rendered.
     const observer = new ResizeObserver(() => {
       element.scrollTo(place);
       if (element.scrollTop < place.top - 1) return;

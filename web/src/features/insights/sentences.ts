@@ -12,7 +12,7 @@ const sumOf = (weeks: Counts) => {
   return { automatic, all: weeks.reduce((sum, week) => sum + week.organizer, automatic) };
 };
 
-/** How many Kairos chose, and how many organizers. */
+/** How many times Kairos chose, and how many the organizers. */
 function byKairos(automatic: number, all: number): string {
   if (automatic === all)
     return all === 1 ? 'Kairos chose it automatically.' : 'Kairos chose all of them automatically.';

@@ -7,7 +7,7 @@ export const number = (value: number): string => value.toLocaleString('en-US');
 export const some = (count: number, one: string, more = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : more}`;
 
-/** A share such as "38%". Never rounds to 0% or 100% unless it is exact. */
+/** A share such as "38%". Only an exact 0% or 100% is shown as such. */
 export function percentOf(part: number, whole: number): string {
   if (part > 0 && part / whole < 0.01) return 'less than 1%';
   if (part < whole && part / whole > 0.99) return 'more than 99%';
@@ -47,7 +47,7 @@ export function durationRange({ from, to }: Range): string {
   return from === 0 ? `less than ${durationText(to)}` : `${durationText(from)} to ${durationText(to)}`;
 }
 
-/** The same on two short lines: "under", "15 min"; "1 to", "4 h"; "4 h", "to 1 d"; "7 d", "or more". */
+/** The range on two short lines: "under", "15 min"; "1 to", "4 h"; "4 h", "to 1 d"; "7 d", "or more". */
 export function shortDurationRange({ from, to }: Range): [string, string] {
   if (to === null) return [shortDuration(from), 'or more'];
   if (from === 0) return ['under', shortDuration(to)];

@@ -5,7 +5,7 @@ import { ColumnsPlot } from './plots.tsx';
 import { ofTimeToBook } from './sentences.ts';
 import { durationRange, percentOf, shortDurationRange, some } from './text.ts';
 
-/** How long it took from the request to the first booking. */
+/** The time from the request to the first booking. */
 export function TimeToBook({ insights: { timeToBook }, period, onOpen }: ChartProps) {
   const { buckets, meetings } = timeToBook;
   const part = (bucket: number) => ({ chart: 'timeToBook', bucket }) as const;

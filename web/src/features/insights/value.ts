@@ -21,7 +21,7 @@ export function columnHeading({ name }: Column): string {
 /** Whether values are right-aligned, so they can be compared. */
 export const isFigure = ({ type }: Column): boolean => type === 'integer' || type === 'double precision';
 
-/** A value in words, or null if there is none. Instants are shown as the reader reads times. */
+/** A value in words, or null if empty. Instants use the reader's zone and clock. */
 export function valueInWords({ name, type }: Column, value: Value, reader: Reader): string | null {
   if (value === null) return null;
   switch (type) {

@@ -14,7 +14,7 @@ export function weeksBetween(first: string, last: string): string[] {
 }
 
 /**
- * The weeks shared by all charts: those of the period, or for all time the ones with any data.
+ * The weeks shared by all charts: the weeks of the period, or for all time, from the first week with data to the last.
  * @param charts the weeks of each chart, in their order
  * @param from the first day of the period, or nothing for all time
  * @param today a day in UTC
@@ -31,7 +31,7 @@ export function sharedWeeks(
   return first === undefined ? [] : weeksBetween(first, last);
 }
 
-/** The rows of a chart, with `nothing` in the weeks it leaves out. */
+/** The rows of a chart, with `nothing` for missing weeks. */
 export const filled = <Row extends { week: string }>(
   weeks: readonly string[],
   rows: readonly Row[],

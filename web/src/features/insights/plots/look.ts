@@ -4,7 +4,7 @@ export const GRID = { stroke: 'var(--color-line)' } as const;
 export const ACCENT = 'var(--color-accent)';
 /** Behind the hovered element. */
 export const CURSOR = { fill: 'var(--color-sunken)' } as const;
-/** Pixels, so a single bar does not fill the plot. */
+/** Pixels, so that a single bar doesn't fill the plot. */
 export const WIDEST_BAR = 40;
 /** No animation. */
 export const STILL = { isAnimationActive: false } as const;
