@@ -31,10 +31,10 @@ export async function sendDueMail(
       return attempted;
     },
   );
-  // Another process is sending it, or it was used or erased meanwhile.
+  // Another process is sending the email, or the link was used or erased meanwhile.
   if (attempted === false) return;
   if (outcome === 'accepted' || outcome === 'refused') await ledger.settle(due.id);
   else if (outcome === 'failed')
     await ledger.postpone(due, later(RETRY_AFTER), { attempted: attempted === true });
-  // What is unknown stays as the attempt left it, and is tried once more when no copy can be on its way.
+  // An unknown outcome leaves the attempt as recorded; the email is tried once more when no copy can be on its way.
 }

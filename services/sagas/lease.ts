@@ -14,5 +14,5 @@ export const lease = {
   doubt: 40 * SECOND,
 } as const;
 
-/** How long an effect is in doubt after the claim of a worker that didn't release it has ended. */
+/** How long an effect stays in doubt after an unreleased claim has ended. */
 export const doubtAfterEnd = lease.doubt - lease.length;

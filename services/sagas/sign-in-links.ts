@@ -13,7 +13,7 @@ type SendSignInLinksDeps = SendDueMailDeps & {
   signInLinks: Pick<SignInLinks, 'due' | 'attempt' | 'postpone' | 'settle' | 'tokenOf'>;
   suppressions: Pick<Suppressions, 'has'>;
   compose: (facts: SignInLinkFacts) => Mail;
-  /** Who may sign in: no one else gets an email. */
+  /** Who may sign in; nobody else gets an email. */
   allowed: AllowedToSignIn;
   publicUrl: string;
 };

@@ -8,7 +8,7 @@ type SendSignInNoticesDeps = SendDueMailDeps & {
   signInNotices: SignInNotices;
   suppressions: Pick<Suppressions, 'has'>;
   compose: (facts: SignInNoticeFacts) => Mail;
-  /** What people call an issuer. */
+  /** The name by which people know an issuer. */
   providerName: (issuer: string) => string;
   publicUrl: string;
 };

@@ -28,7 +28,7 @@ export type PerformDeps = {
   bookingsOf: FindTimesDeps['bookingsOf'];
   ledgerOf: FindTimesDeps['ledgerOf'];
   suppressions: Pick<Suppressions, 'has'>;
-  /** Whether an email that invites may be sent, or would be one too many that day. */
+  /** Whether an invitation email may be sent, or would exceed the recipient's daily quota. */
   mayInvite: RecipientQuota;
   /** Null: keep the engine's order. */
   refiner: Refiner | null;
@@ -42,16 +42,16 @@ export type PerformDeps = {
 
 export const TASK_DONE: TaskResult = { done: true };
 
-/** `Of` is what the task is for: a meeting, or a request that may become one. */
+/** `Of` is the task's subject: a meeting, or a request that may become a meeting. */
 export type TaskAttempt<Of extends TaskTarget = TargetMeeting> = Omit<ChannelAttempt, 'loaded'> & {
   task: Task;
   loaded: Of;
-  /** Whether another worker may have begun it, and no one knows what came of it. */
+  /** Whether another worker may have begun the task, with an unknown outcome. */
   followsDoubt: boolean;
   recordDelivery: DeliveryRecorder;
 };
 
-/** What is needed to record an outcome. */
+/** The inputs for recording an outcome. */
 export type TaskAndTarget<Of extends TaskTarget = TargetMeeting> = Pick<TaskAttempt<Of>, 'task' | 'loaded'>;
 
 export const commandContextOf = (
@@ -68,13 +68,13 @@ export function toTaskResult(answer: { ok: true } | { ok: false; refused: Refusa
     : TASK_DONE;
 }
 
-/** An aborted call may still have taken effect: `lost` makes that outcome, given what went wrong. */
+/** An aborted call may still have taken effect: `lost` turns the error message into that outcome. */
 export const outcomeOrLost = <Outcome, Lost>(
   call: Promise<Outcome>,
   lost: (why: string) => Lost,
 ): Promise<Outcome | Lost> => call.catch((error: unknown) => lost(errorMessage(error)));
 
-/** Decides about the meeting, or records a fact about it. */
+/** Decides about the meeting, or records a fact about the meeting. */
 export async function recordOnMeeting(
   deps: Pick<PerformDeps, 'log' | 'now'>,
   attempt: TaskAndTarget,

@@ -15,8 +15,8 @@ import type { TaskResult } from '../load/target.ts';
 import { outcomeOrLost, type PerformDeps, recordOnMeeting, TASK_DONE, type TaskAttempt } from './attempt.ts';
 
 /**
- * Puts a booking into the organizer's calendar: with the event of the booking it replaces, if there is one. The event id is
- * always the same, so there is at most one event.
+ * Puts a booking into the organizer's calendar, reusing the event of the booking it replaces, if any. The event id
+ * never changes, so there is at most one event.
  */
 export async function createEvent(
   deps: PerformDeps,
@@ -41,7 +41,7 @@ export async function createEvent(
   if (!created.ok) {
     if (created.why === 'unreachable') return unreachable(created);
     const isElsewhere = earlierOf(meeting, booking).some(({ calendar }) => mayExistAs(calendar));
-    // The calendar may show the earlier time, so moving the event is as much as changing it.
+    // The calendar may show the earlier time, so moving the event counts as changing it.
     if (isElsewhere && created.why === 'refused') return REFUSED_CHANGE;
     const mayExist =
       attempt.failed > 0 || attempt.followsDoubt || booking.calendarRequests > 0 || isElsewhere;
@@ -60,7 +60,7 @@ export async function createEvent(
   });
 }
 
-/** Brings the calendar event of a booking to what it should be. One that the organizer removed isn't made again. */
+/** Brings a booking's calendar event up to date. An event that the organizer removed isn't made again. */
 export async function updateEvent(
   deps: PerformDeps,
   attempt: TaskAttempt,
@@ -78,7 +78,7 @@ export async function updateEvent(
   crashPoint('CP-5-calendar-updated');
   if (!answer.ok) return changeFailed(deps, attempt, { booking: number, doing: 'updating' }, answer);
   const { event } = answer;
-  // A link that isn't ready yet doesn't take the place of the one before.
+  // A video link that isn't ready yet doesn't replace the previous link.
   const isSame = !event || (event.videoLink ?? booking.calendar.videoLink) === booking.calendar.videoLink;
   const isGone = meeting.video !== 'calendar' && booking.calendar.videoLink && !event?.videoLink;
   return recordOnMeeting(
@@ -148,7 +148,7 @@ export const REFUSED_CHANGE = {
   why: 'The calendar refused the change',
 } as const satisfies TaskResult;
 
-/** A lost permission is recorded, since only the organizer can give it back. Anything else is tried again. */
+/** A lost permission is recorded, since only the organizer can give it back. Any other failure is tried again. */
 async function changeFailed(
   deps: PerformDeps,
   attempt: TaskAttempt,

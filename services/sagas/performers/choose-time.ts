@@ -11,7 +11,7 @@ import type { Task } from '../plans/task.ts';
 import { commandContextOf, recordOnMeeting, type TaskAttempt, toTaskResult } from './attempt.ts';
 import { zonesInChannels } from './zone-of-reader.ts';
 
-/** How often an unreadable calendar is read before it counts as unknown in a ranking. */
+/** How often an unreadable calendar is read before the ranking counts it as unknown. */
 const MOST_READINGS = 3;
 
 type ChooseDeps = FindTimesDeps & RankingDeps;
@@ -32,7 +32,7 @@ const zonesOfPending = ({ meeting, channels }: TaskAttempt['loaded']['state']): 
     ),
   );
 
-/** An unreadable calendar may be readable again soon; after a few attempts it counts as unknown. */
+/** An unreadable calendar may be readable again soon; after a few attempts the ranking counts it as unknown. */
 function worthAnotherReading({ rankable: { meeting, evidence } }: Looked, failed: number): boolean {
   if (failed + 1 >= MOST_READINGS) return false;
   const joined = meeting.participants.filter(({ status }) => status === 'accepted');
@@ -60,8 +60,8 @@ async function suggestFrom(deps: ChooseDeps, attempt: Choosing, looked: Looked) 
 }
 
 /**
- * Gives up. If anyone had joined, a final ranking shows which dates would work for those who still want to meet. It
- * gets a few attempts, but no meeting stays open for lack of one.
+ * Gives up. If anyone had joined, a final ranking shows which dates would work for those who still want to meet. A few
+ * failed attempts at that ranking don't keep the meeting open.
  */
 export async function lapseMeeting(deps: ChooseDeps, attempt: Choosing): Promise<TaskResult> {
   const { meeting } = attempt.loaded.state;
@@ -73,7 +73,7 @@ export async function lapseMeeting(deps: ChooseDeps, attempt: Choosing): Promise
 }
 
 /**
- * Books the best suggestion if a fresh look at the calendars confirms it. Otherwise that look becomes a new ranking.
+ * Books the best suggestion if a fresh look at the calendars confirms it; otherwise that look becomes a new ranking.
  */
 export async function bookBest(
   deps: ChooseDeps,

@@ -6,12 +6,15 @@ import type { TargetMeeting } from '../load/target.ts';
 import type { MailTask } from '../plans/task.ts';
 import { factsOfMeeting } from './meeting-facts.ts';
 
-/** The address may be no one's, so it's neither the organizer nor any participant. */
+/**
+ * The address may belong to nobody in the meeting, so use a number that is neither the organizer's nor any
+ * participant's.
+ */
 const NOBODY = -1;
 
 /**
- * What the email says that asks whether an answer by the share link is theirs. Null if there's nothing to confirm any more:
- * it was confirmed, has expired or was erased, or its address is one of the organizer's.
+ * The facts of the email that asks whether an answer by the share link is the recipient's. Null if there's nothing to
+ * confirm any more: the answer was confirmed, has expired or was erased, or its address is one of the organizer's.
  */
 export function confirmationFacts(
   { number }: Pick<MailTask, 'number'>,

@@ -38,16 +38,19 @@ type Settings = {
   publicUrl: string;
   from: { address: string };
   at: Date;
-  /** What the plan knew of refused changes of calendar events. */
+  /** The calendar event changes that were refused, as the plan knew them. */
   planned: Pick<SagaState, 'refused'>;
-  /** The account with the address of a recipient who takes part without one. It says how they alone read times. */
+  /**
+   * The account with the address of a recipient who takes part without an account. Only decides how they alone read
+   * times.
+   */
   reader?: Pick<User, 'zone' | 'clock'> | undefined;
 };
 
 /** Used when the organizer's account is gone: people must still hear that the meeting is off. */
 const GONE = { firstName: 'The organizer', lastName: '' };
 
-/** Everything an email says, from what is known now. Null if it can't be written because someone was erased. */
+/** Everything an email says, from current knowledge. Null if the email can't be written because someone was erased. */
 export function mailFacts<Kind extends MemberMailKind>(
   task: MailTask & { mail: Kind },
   { state, users }: TargetMeeting,
@@ -158,7 +161,7 @@ function namesOf(meeting: ExistingMeeting, organizer: Named, reader: number): Ma
 
 const WITH_TIMES: readonly MailTask['mail'][] = ['suggestions', 'needsYou', 'deadline', 'proposals'];
 
-/** Who is asked for a reply until when, and who hasn't given one, with what hangs on it. */
+/** Who is asked for a reply until when, who hasn't replied, and which times hang on the missing replies. */
 function replyFacts(
   { mail, recipient }: MailTask,
   { meeting, decidedBy }: TargetMeeting['state'],
@@ -245,7 +248,7 @@ function isAskedToCome({ mail, recipient }: MailTask, meeting: ExistingMeeting):
   return isAsking && activeBooking(meeting) !== null && status === 'pending' && bookedTime === 'asked';
 }
 
-/** What is different for the recipient since the last email about the time. */
+/** The differences for the recipient since the last email about the time. */
 function changeFacts(task: MailTask, state: TargetMeeting['state']): Pick<MailFacts, 'changed' | 'takenOff'> {
   const { mail, recipient } = task;
   const participant = state.meeting.participants[recipient - 1];
@@ -262,7 +265,7 @@ function changeFacts(task: MailTask, state: TargetMeeting['state']): Pick<MailFa
   return { changed: { ...texts, ...(isBack && { isBack: true as const }) } };
 }
 
-/** The time an email is about; for a cancellation, only if it's in the recipient's calendar. */
+/** The time an email is about; for a cancellation, only if the time is in the recipient's calendar. */
 function bookedFacts(task: MailTask, state: TargetMeeting['state']): MailFacts['booked'] | null {
   const { mail, recipient } = task;
   const booking = bookingOf(task, state);
@@ -286,7 +289,10 @@ function bookedFacts(task: MailTask, state: TargetMeeting['state']): MailFacts['
   };
 }
 
-/** The earlier time that the recipient was told, and what speaks for this one; nothing if they know of no other. */
+/**
+ * The earlier time that the recipient was told, and the reasons for the new time; nothing if they know of no other
+ * time.
+ */
 function movedFacts(
   task: MailTask,
   { start, end, basis }: Booking,
@@ -343,7 +349,7 @@ function bookingOf({ mail, recipient, number }: MailTask, state: TargetMeeting['
 /** Whether a removed file makes way for the provider's event, rather than for nothing. */
 const isReplacing = ({ mail }: MailTask): boolean => mail === 'calendarUpdate' || mail === 'booked';
 
-/** What an email does to the recipient's calendar. A file that follows another has the higher number. */
+/** The email's change to the recipient's calendar. A file that follows another has the higher number. */
 function fileFacts(task: MailTask, state: TargetMeeting['state']): MailFacts['file'] | null {
   const file = fileInMail(state, task);
   if (!file) return null;

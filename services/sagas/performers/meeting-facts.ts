@@ -6,7 +6,7 @@ import { zoneOfDates } from '#services/scheduling/meeting-request/date-range.ts'
 import type { User } from '#services/storage/accounts/port.ts';
 import type { TargetMeeting } from '../load/target.ts';
 
-/** What every email says of the meeting and its organizer, whose account may be gone, and no one else yet. */
+/** The facts in every email: the meeting and its organizer, whose account may be gone. Names nobody else yet. */
 export const factsOfMeeting = (
   { meeting, meetingId }: TargetMeeting['state'],
   organizer: Pick<User, 'firstName' | 'lastName' | 'email'> & Partial<Pick<User, 'zone'>>,

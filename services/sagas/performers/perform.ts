@@ -69,7 +69,7 @@ export function channelOf({ channel: name }: ChannelTask, { channels }: TaskTarg
   return found;
 }
 
-/** Records that a dropped task will not be done. Does nothing for tasks that no one needs to hear about. */
+/** Records that a dropped task will not be done. Does nothing for tasks that nobody needs to hear about. */
 export async function recordGivenUp(deps: PerformDeps, outcome: TaskAndTarget<TaskTarget>): Promise<void> {
   const { task, loaded } = outcome;
   if (isOfChannel(task)) return channelOf(task, loaded).giveUp(task, loaded);

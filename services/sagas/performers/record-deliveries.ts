@@ -11,16 +11,16 @@ import { createBatcher } from '#services/storage/postgres/batcher.ts';
 import { execute, type LoadedStream } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
 
-/** The event it led to, null if there was nothing to record; otherwise why it couldn't be recorded. */
+/** The resulting event, null if there was nothing to record; otherwise why recording failed. */
 export type Recorded = { ok: true; event: DeliveryEvent | null } | { ok: false; why: string };
 
 export type DeliveryRecorder = (record: DeliveryRecord) => Promise<Recorded>;
 
 /**
- * Records what becomes of a meeting's emails. Facts that arrive together share an append if they follow from the same
+ * Records the fate of a meeting's emails. Facts that arrive together share an append if they follow from the same
  * request: emails are sent in parallel, and their appends would only be in each other's way.
  *
- * `worker` tells this worker from all others, so of two that record the same attempt only one is told it did.
+ * `worker` identifies this worker, so when two workers record the same attempt, only one is told that it did.
  */
 export function createDeliveryRecorder(
   { log, now }: { log: EventLog; now: () => Date },
@@ -53,7 +53,7 @@ export function createDeliveryRecorder(
       const recorded = new Map<DeliveryRecord, Recorded>();
       for (const group of Map.groupBy(items, ({ cause }) => cause).values()) {
         const records = group.map(({ record }) => record);
-        // The batch runs under the request and the trace of one of its emails, not of the one that started batching.
+        // The batch runs under the request and trace of one of its own emails, not of the email that started batching.
         const answers = await group[0]!.inItsContext(() => recordTogether(records));
         for (const [index, record] of records.entries()) recorded.set(record, answers[index]!);
       }

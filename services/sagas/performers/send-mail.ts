@@ -39,7 +39,7 @@ export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: Ma
   return attemptToSend(deps, attempt, task, mail);
 }
 
-/** The account of the recipient, whether they take part with it or only have the address of their invitation there. */
+/** The recipient's account, whether they take part with the account or it only has the address of their invitation. */
 async function accountOf(
   { users }: Pick<PerformDeps, 'users'>,
   { loaded: { state, users: known } }: TaskAttempt,
@@ -50,13 +50,13 @@ async function accountOf(
   return (await users.byEmails([address])).get(normalizeEmail(address));
 }
 
-/** What those who turned notices off don't get. */
+/** The emails not sent to people who turned notices off. */
 const FOR_INFORMATION: readonly MailTask['mail'][] = ['booked', 'joined', 'changed', 'cancelled'];
 
 /**
- * The attempt is recorded before a copy may leave, so those that a crash cut off count: of each email at most two copies
- * leave. It's recorded as late as possible, so a crash before that costs nothing. After two attempts without an answer,
- * no one knows whether it arrived, and it isn't sent again.
+ * The attempt is recorded before a copy may leave, so attempts cut off by a crash count: at most two copies of each
+ * email leave. Recording happens as late as possible, so an earlier crash costs no attempt. After two attempts without
+ * an answer, delivery is unknown and the email isn't sent again.
  */
 async function attemptToSend(
   deps: PerformDeps,
@@ -103,7 +103,7 @@ async function attemptToSend(
     case 'unknown': {
       const lost = await recordDelivery({ type: 'RecordLostAnswer', ...about });
       if (!lost.ok || lost.event !== null) return resultOf(lost);
-      // What broke the connection may break the next one too, and there is only one more copy.
+      // The fault that broke the connection may break the next too, and there is only one more copy.
       return { done: false, why: sent.why, retryAfter: lease.doubt };
     }
   }
@@ -112,7 +112,7 @@ async function attemptToSend(
 const isAttempt = (recorded: Recorded): boolean =>
   recorded.ok && recorded.event?.type === 'DeliveryAttempted';
 
-/** What the email's calendar file does to the recipient's calendar. */
+/** The effect of the email's calendar file on the recipient's calendar. */
 const fileKind = ({ calendar }: Mail): CalendarFileKind =>
   calendar ? (calendar.method === 'REQUEST' ? 'add' : 'remove') : 'none';
 

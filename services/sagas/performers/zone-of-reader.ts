@@ -7,8 +7,9 @@ import type { TargetMeeting } from '../load/target.ts';
 import type { ChannelState } from '../plans/state.ts';
 
 /**
- * The zone in which a participant reads times, 0 for the organizer: that of their account, or else the one they answered or
- * proposed a time in by hand, or the one that a channel shows of someone whom a request there names. Null if none is known here.
+ * The zone in which a participant reads times, 0 for the organizer: their account's zone, or else the zone of their
+ * answer or proposal by hand, or the zone that a channel shows of someone whom a request there names. Null if none is
+ * known here.
  */
 export function zoneOfReader(
   { meeting, evidence, channels }: Pick<TargetMeeting['state'], 'meeting' | 'evidence' | 'channels'>,

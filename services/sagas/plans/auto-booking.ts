@@ -7,7 +7,7 @@ import type { SagaState } from './state.ts';
 import type { MeetingTask } from './task.ts';
 
 /**
- * Finishes a booking that was begun, and lets what is reserved for it follow who joins and leaves. Starts one only in
+ * Finishes a booking that was begun, and lets its reservations follow who joins and leaves. Starts a booking only in
  * automatic mode, and only at a time when everyone who has to come can.
  */
 export function plan(state: SagaState, now: Date): MeetingTask[] {
@@ -41,8 +41,9 @@ function holdsToUpdate(meeting: ExistingMeeting): MeetingTask[] {
 export const nextDue = (): Date | null => null;
 
 /**
- * The best time of the current ranking if automatic mode may book it: everyone who has to come has answered, someone takes
- * part, and everyone required, and enough of each group, is free with no rule bent. Someone of whom that is unknown isn't.
+ * The best time of the current ranking if automatic mode may book it: everyone who has to come has answered, someone
+ * takes part, and everyone required, and enough of each group, is free with no rule bent. Unknown availability doesn't
+ * count as free.
  */
 export function automaticallyBookable(meeting: ExistingMeeting): Suggestion | null {
   const { ranking } = meeting;

@@ -15,7 +15,7 @@ export function plan(state: SagaState, now: Date): MeetingTask[] {
   return due !== null && due <= now ? [nextRanking(meeting)] : [];
 }
 
-/** The ranking that follows the newest one. */
+/** The ranking after the newest. */
 export const nextRanking = ({ ranking, changedAtRevision }: ExistingMeeting): MeetingTask => ({
   kind: 'rank',
   round: (ranking?.round ?? 0) + 1,
@@ -29,9 +29,9 @@ export function nextDue(state: SagaState, now: Date): Date | null {
 }
 
 /**
- * When an invited person who has not answered counts as silent: 48 hours after the last invitation, or half of what was
- * then left of the date range, whichever is sooner. Null while no one is waited for: by default, no one whose answer is
- * needed.
+ * When an invited person who has not answered counts as silent: 48 hours after the last invitation, or half of the date
+ * range that was then left, whichever is sooner. Null while nobody is waited for; by default, the people whose answers
+ * are needed are waited for.
  */
 export function silentFrom(
   state: SagaState,
@@ -44,7 +44,10 @@ export function silentFrom(
   return new Date(last + Math.min(timing.silence, left * timing.silenceShare));
 }
 
-/** When to read the calendars and rank; null while nothing calls for it. Requests in a channel are ranked at once. */
+/**
+ * When to read the calendars and rank; null while nothing calls for a ranking. Requests in a channel are ranked at
+ * once.
+ */
 function rankingDue(state: SagaState): Date | null {
   const { meeting } = state;
   const atOnce = wasAskedElsewhere(state);
@@ -60,7 +63,7 @@ function rankingDue(state: SagaState): Date | null {
   return new Date(Math.max(answered, silent?.getTime() ?? 0));
 }
 
-/** What people answer by hand is saved as they go, so they count as still answering for a while after each change. */
+/** Answers by hand are saved as people type, so people count as still answering for a while after each change. */
 const stillTypingUntil = ({ participants }: ExistingMeeting): number =>
   Math.max(
     0,
@@ -70,8 +73,8 @@ const stillTypingUntil = ({ participants }: ExistingMeeting): number =>
   );
 
 /**
- * When to rank again although the ranking is current: its times have begun, or a calendar that it lacked is connected
- * now, or its owner's time zone is known now.
+ * When to rank again although the ranking is current: its times have begun, or a calendar missing from the ranking is
+ * connected now, or that calendar's owner has a known time zone now.
  */
 function againDue({ meeting, evidence, connected, zoneKnown }: SagaState): Date | null {
   const ranking = meeting.ranking;
@@ -87,7 +90,7 @@ function againDue({ meeting, evidence, connected, zoneKnown }: SagaState): Date 
     });
   if (isKnowable) return new Date(ranking.at);
   if (ranking.found.kind === 'none') return null;
-  // Kairos books only the best time on its own, so once that time has begun, a new best one is needed.
+  // Kairos books only the best time on its own, so once that time has begun, a new best time is needed.
   const best = automaticallyBookable(meeting);
   if (best) return new Date(best.start);
   return new Date(Math.max(...ranking.found.suggestions.map(({ start }) => Date.parse(start))));

@@ -6,13 +6,15 @@ import { isNewsTo, isToldByInvitation, mayKnowTime } from './mailed-times.ts';
 import type { SagaState } from './state.ts';
 import { timing } from './timing.ts';
 
-/* What is different about a booked meeting, for those who were told its time and whom no provider tells of it. */
+/*
+ * Emails about changes to a booked meeting, for people who were told its time and whom no provider tells of the change.
+ */
 
 type NumberedMail = { recipient: number; number: number };
 
 const ORGANIZER = 0;
 
-/** Whose calendar is behind what is booked, also if they know that already from the last such email, which still holds. */
+/** Whose calendar lags behind the booking, including people whose last such email told them so and still holds. */
 export function bookedChanges(state: SagaState, held: Booking, now: Date): NumberedMail[] {
   const { meeting } = state;
   const recipients = [
@@ -66,7 +68,7 @@ function lastTold({ deliveries }: SagaState, held: Booking, recipient: number): 
   return last && held.bookedRevision !== undefined && last.number > held.bookedRevision ? last.number : null;
 }
 
-/** Changes that are told in one email: those soon after the first of them. */
+/** Changes told in one email: the first change and those soon after. */
 function changeBatches({ textChanges }: ExistingMeeting): { tellAt: Date; last: HistoryPoint }[] {
   const batches: { tellAt: Date; last: HistoryPoint }[] = [];
   for (const change of textChanges) {

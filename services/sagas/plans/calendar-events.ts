@@ -5,8 +5,9 @@ import type { SagaState } from './state.ts';
 import { type MeetingTask, taskKey } from './task.ts';
 
 /**
- * Sees that the active booking, and no other, has an event in the organizer's calendar, and that it shows the meeting as
- * it is. What failed for lack of permission, or of a calendar that takes events, is due again once there is one.
+ * Sees that the active booking, and no other, has an event in the organizer's calendar, and that the event shows the
+ * meeting as it is. A task that failed for lack of permission, or of a calendar that takes events, is due again once
+ * there is one.
  */
 export function plan(state: SagaState, now: Date): MeetingTask[] {
   const removals = leftOver(state)
@@ -47,12 +48,12 @@ function isToBeCreated(state: SagaState, { calendar }: Booking): boolean {
     : needsPermission(calendar.why) && isConnected(state);
 }
 
-/** Whether a booking has no calendar event, and may not get one. */
+/** Whether a booking has no calendar event, and may stay without. */
 export const isMissing = (state: SagaState, booking: Booking): boolean =>
   booking.calendar.state === 'failed' ||
   (booking.calendar.state === 'due' && state.parked.has(taskKey(creation(booking))));
 
-/** Whether the calendar refused to move the event of an earlier booking to this one, until it was parked. */
+/** Whether the calendar kept refusing to move an earlier booking's event to this booking, until the task was parked. */
 export const isMoveRefused = ({ refused }: Pick<SagaState, 'refused'>, booking: Booking): boolean =>
   booking.calendar.state === 'due' && refused.has(taskKey(creation(booking)));
 
@@ -67,6 +68,6 @@ const mayChange = (state: SagaState, { calendarBlocked: why }: Booking): boolean
 const leftOver = (state: SagaState): Booking[] =>
   leftInCalendar(state.meeting).filter((booking) => mayChange(state, booking));
 
-/** A calendar event in doubt may still appear after it was removed, so the removal waits until nothing is in doubt. */
+/** A calendar event in doubt may still appear after its removal, so the removal waits until nothing is in doubt. */
 const removable = ({ inDoubtUntil }: SagaState, { calendar }: Booking, now: Date): Date =>
   mayHaveBegun(calendar) && inDoubtUntil !== null ? inDoubtUntil : now;

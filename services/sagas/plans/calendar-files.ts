@@ -28,7 +28,7 @@ export function fileInCalendar(known: Known, recipient: number): Booking | null 
 function addsFile(meeting: ExistingMeeting, delivery: Delivery): boolean {
   const booking = bookingTold(meeting, delivery);
   if (!booking) return false;
-  // No one knows whether it arrived; a calendar ignores the removal of what it never had.
+  // Delivery is unknown; a calendar ignores the removal of an event it never had.
   if (delivery.outcome === 'unknown') return hadFile(booking, delivery);
   if (delivery.outcome !== 'sent') return false;
   if (delivery.file === 'add') return true;
@@ -42,8 +42,8 @@ const hadFile = (booking: Booking, { recipient, at }: Delivery): boolean =>
   (booking.calendar.state === 'recorded' && at < booking.calendar.at);
 
 /**
- * Whether an email without a file may be the second copy of one that had it: the calendar event came after people were
- * told, and a process may have been killed between sending and recording.
+ * Whether an email without a file may be the second copy of an email with a file: the calendar event came after people
+ * were told, and a process may have been killed between sending and recording.
  */
 const mayFollowLostCopy = (booking: Booking, { at }: Delivery): boolean =>
   booking.calendar.state === 'recorded' &&
@@ -55,7 +55,7 @@ const removesFile = ({ kind, outcome, ...delivery }: Delivery): boolean =>
   outcome === 'sent' &&
   ('file' in delivery && delivery.file !== undefined ? delivery.file === 'remove' : kind === 'cancelled');
 
-/** Whether the provider's event takes the place of a file: it shows the booked time in the recipient's calendar. */
+/** Whether the provider's event replaces a file by showing the booked time in the recipient's calendar. */
 export function isFileReplaced(meeting: ExistingMeeting, recipient: number): boolean {
   const held = activeBooking(meeting);
   return (
@@ -66,7 +66,7 @@ export function isFileReplaced(meeting: ExistingMeeting, recipient: number): boo
 const ADD_FILE: readonly MailKind[] = ['booked', 'invitation', 'changed'];
 const REMOVE_FILE: readonly MailKind[] = ['cancelled', 'calendarUpdate', 'removed'];
 
-/** The calendar file that an email carries; null if it has none. */
+/** An email's calendar file; null if the email has none. */
 export function fileInMail(
   known: Known,
   { mail, recipient, number }: Pick<MailTask, 'mail' | 'recipient' | 'number'>,

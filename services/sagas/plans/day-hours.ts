@@ -19,7 +19,7 @@ function dayHours(at: Date, zone: string): { from: number; to: number }[] {
   }));
 }
 
-/** The same instant if it is in the day hours of a zone, or else when they next begin. */
+/** The same instant if within the day hours of a zone, or else when they next begin. */
 export function intoDayHours(at: Date, zone: string): Date {
   const next = dayHours(at, zone).find(({ to }) => to > at.getTime());
   return next && next.from > at.getTime() ? new Date(next.from) : at;

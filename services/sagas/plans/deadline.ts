@@ -18,8 +18,8 @@ export function nextDue({ meeting: { deadline, mayExcuse } }: SagaState, now: Da
 }
 
 /**
- * Where a meeting is with its deadline: `none` if it has none, everyone has replied whose reply is needed, or only people were invited after
- * it who have time as if there was none. It's still ahead for those who are about to become optional.
+ * Where a meeting is with its deadline: `none` if there is no deadline, or if everyone whose reply is needed and who
+ * was invited before it has replied. Still `ahead` for those about to become optional.
  */
 export function deadlineStage(state: SagaState, now: Date): 'none' | 'ahead' | 'passed' {
   const { meeting, parked } = state;
@@ -33,7 +33,7 @@ export function deadlineStage(state: SagaState, now: Date): 'none' | 'ahead' | '
   return now < new Date(deadline) ? 'ahead' : 'passed';
 }
 
-/** Until when the email about a deadline waits, so a ranking that is due at the same time can be in it. */
+/** Until when the email about a deadline waits, so as to include a ranking due at the same time. */
 const deadlineMailAt = (deadline: string): Date => new Date(Date.parse(deadline) + timing.deadlineMailDelay);
 
 /** Whether the organizer can be told at `now` that the deadline has passed. */

@@ -18,7 +18,7 @@ const PLANS: readonly Plan[] = [
   calendarInvites,
 ];
 
-/** While the organizer can undo what they decided, no calendar and no email hears of it. */
+/** While the organizer can undo a decision, no calendar and no email hears of it. */
 const PLANS_WHILE_UNDOABLE: readonly Plan[] = [autoBooking, gracePeriod];
 
 const isUndoable = (meeting: ExistingMeeting | null): boolean =>
@@ -28,8 +28,8 @@ const plansFor = (meeting: ExistingMeeting): readonly Plan[] =>
   isUndoable(meeting) ? PLANS_WHILE_UNDOABLE : PLANS;
 
 /**
- * Everything due at `now` for a meeting or a request for one, in the order in which to do it: what people did in a channel
- * comes first, and what is said there last, except for the first message.
+ * Everything due at `now` for a meeting or a request for one, in the order in which to do it: actions of people in a
+ * channel come first, and messages to the channel last, except for the first message.
  */
 export function dueTasks(state: PlanState, now: Date): Task[] {
   const undoable = isUndoable(state.meeting);

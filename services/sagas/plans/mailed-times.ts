@@ -6,7 +6,7 @@ import type { MailTask } from './task.ts';
 
 type Known = Pick<SagaState, 'meeting' | 'deliveries'>;
 
-/* Who has heard what of a booked time. */
+/* Who has heard which booked times. */
 
 const TELL_THE_TIME: readonly MailKind[] = ['booked', 'invitation', 'changed'];
 
@@ -14,7 +14,7 @@ const TELL_THE_TIME: readonly MailKind[] = ['booked', 'invitation', 'changed'];
 const covers = (delivery: Delivery, { revision, at }: HistoryPoint): boolean =>
   'asOf' in delivery && delivery.asOf !== undefined ? delivery.asOf >= revision : delivery.at >= at;
 
-/** The booking whose time an email told; null if it told none. */
+/** The booking whose time an email told; null if the email told no time. */
 export function bookingTold(meeting: ExistingMeeting, delivery: Delivery): Booking | null {
   if (delivery.kind === 'booked') return meeting.bookings[delivery.number - 1] ?? null;
   if (!TELL_THE_TIME.includes(delivery.kind)) return null;
@@ -28,7 +28,7 @@ const isCovered = (delivery: Delivery, { bookedRevision: revision, bookedAt: at 
 const toldMails = ({ meeting, deliveries }: Known, recipient: number): Delivery[] =>
   deliveries.filter((one) => one.recipient === recipient && bookingTold(meeting, one) !== null);
 
-/** Whether the last of some emails, if there is one, was written before something happened. */
+/** Whether the last of some emails, if any, was written before something happened. */
 const isUnheard = (told: readonly Delivery[], point: HistoryPoint): boolean => {
   const last = told.at(-1);
   return last === undefined || !covers(last, point);
@@ -40,18 +40,18 @@ export const isNewsTo = (state: Known, recipient: number, point: HistoryPoint): 
 
 type NumberedTask = Pick<MailTask, 'mail' | 'recipient' | 'number'>;
 
-/** The emails before this one, whether or not it has gone out, that told its recipient of a booked time. */
+/** Earlier emails, whether or not this email has gone out, that told its recipient of a booked time. */
 function toldMailsBefore(state: Known, { mail, recipient, number }: NumberedTask): Delivery[] {
   const told = toldMails(state, recipient);
   const itself = told.findIndex((one) => one.kind === mail && one.number === number);
   return itself === -1 ? told : told.slice(0, itself);
 }
 
-/** Whether something happened after what the recipient of this email had heard before it. */
+/** Whether something happened after the recipient's earlier emails about the time. */
 export const isNewsIn = (state: Known, task: NumberedTask, point: HistoryPoint): boolean =>
   isUnheard(toldMailsBefore(state, task), point);
 
-/** The booking whose time the recipient of this email had been told before it; null if none. */
+/** The booking whose time the recipient of this email had been told before; null if none. */
 export function toldBefore(state: Known, task: NumberedTask): Booking | null {
   const before = toldMailsBefore(state, task).at(-1);
   return before ? bookingTold(state.meeting, before) : null;
@@ -61,13 +61,13 @@ export function toldBefore(state: Known, task: NumberedTask): Booking | null {
 export const mayKnowTime = (state: Known, recipient: number): boolean =>
   toldMails(state, recipient).some(({ outcome }) => outcome === 'sent' || outcome === 'unknown');
 
-/** Whether the email that invites someone to a booked time is still to go out, which tells them of it. */
+/** Whether the email that invites someone to a booked time, and so tells them of it, is still to go out. */
 export const isInvitationDue = (
   { settled }: Pick<SagaState, 'settled'>,
   { number, invitations, bookedTime, status }: Participant,
 ): boolean => bookedTime !== undefined && status === 'pending' && !settled(number, 'invitation', invitations);
 
-/** Whether someone who was invited to the booked time heard of it in that email, and takes part since. */
+/** Whether someone invited to the booked time learned the time from that email, and takes part since. */
 export function isToldByInvitation({ deliveries }: Known, held: Booking, participant: Participant): boolean {
   const { number: recipient, invitations: number, bookedTime, status, attends } = participant;
   const invitation = deliveryOf(deliveries, { recipient, kind: 'invitation', number });

@@ -86,7 +86,7 @@ function tellableFrom(state: SagaState, ranking: Ranking): Date | null {
 }
 
 /**
- * When to tell the organizer that no one has joined. Null once anyone has, or while no one is waited for. If times were
+ * When to tell the organizer that nobody has joined. Null once anyone has, or while nobody is waited for. If times were
  * found without waiting, the organizer hears about those instead.
  */
 const nobodyAnswersFrom = (state: SagaState): Date | null =>
@@ -121,13 +121,13 @@ function invitations(state: SagaState, now: Date): MailTask[] {
     .map(({ number, invitations }) => mail('invitation', number, invitations));
 }
 
-/** Also the newest of those already sent, as long as it isn't answered. */
+/** Includes the newest of the reminders already sent, as long as it isn't answered. */
 const reminders = (state: SagaState, now: Date): MailTask[] =>
   [...sentReminders(state), ...dueReminders(state, now)].map(({ recipient, number }) =>
     mail('reminder', recipient, number),
   );
 
-/** The times that people proposed, in one email those of some minutes. */
+/** The times that people proposed; proposals within some minutes share an email. */
 const proposals = (state: SagaState, now: Date): MailTask[] =>
   dueBatches(state, now).map(({ number }) => mail('proposals', ORGANIZER, number));
 
@@ -146,7 +146,7 @@ function admitted({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
  */
 function newDates({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
   if (now >= rangeEnd || !isLookingForTime(meeting)) return [];
-  // Answers by hand are about times to choose from, of which there are none once one is booked.
+  // Answers by hand are about times to choose from, and a booked meeting has none.
   if (!isUnbooked(meeting))
     return askedForNewDates(meeting).map(({ number }) => mail('newDates', number, meeting.datesRevision));
   const byHand = meeting.participants.filter((participant) => isAskedToAnswerAgain(meeting, participant));
@@ -164,7 +164,7 @@ const isLookingForTime = (meeting: ExistingMeeting): boolean =>
   meeting.datesRevision > (activeBooking(meeting)?.startedAt ?? Number.POSITIVE_INFINITY);
 
 /**
- * In automatic mode a time may be booked at once, and one email is better than two. Null for those who joined
+ * In automatic mode a time may be booked at once, and a single email is better than two. Null for those who joined
  * themselves.
  */
 const admittedTellableFrom = ({ admitted, joinedAt }: Participant): Date | null =>
@@ -215,7 +215,7 @@ const clockMoved = ({ clockMoved }: SagaState, held: Booking, now: Date): MailTa
 const isReadOnly = ({ calendar }: Booking): boolean =>
   calendar.state === 'failed' && calendar.why === 'readOnly';
 
-/** The email about the deadline tells the times as well, so only those found after it get another email. */
+/** The email about the deadline tells the times as well, so only times found after that email get another email. */
 function afterDeadline(state: SagaState, now: Date): MailTask[] {
   const { ranking, deadlines } = state.meeting;
   const told = deliveryOf(state.deliveries, { recipient: ORGANIZER, kind: 'deadline', number: deadlines });
@@ -225,7 +225,7 @@ function afterDeadline(state: SagaState, now: Date): MailTask[] {
   return isLater ? [news, ...aboutTimes(state, now)] : [news];
 }
 
-/** What the organizer hears of the times, or of there being no replies to find any for. */
+/** Emails to the organizer about the times, or about the lack of replies to find times for. */
 function aboutTimes(state: SagaState, now: Date): MailTask[] {
   const { meeting } = state;
   const silent = nobodyAnswersFrom(state);
@@ -245,7 +245,7 @@ function willBeBooked({ meeting, parked }: SagaState, round: number): boolean {
   return automaticallyBookable(meeting) !== null && !parked.has(`book:${round}:${booking}`);
 }
 
-/** Grows with each invitation and reminder; the share link counts as one. */
+/** Grows with each invitation and reminder; the share link counts as an invitation. */
 const timesAsked = ({ participants }: ExistingMeeting): number =>
   participants.reduce((sum, { invitations }) => sum + Math.max(1, invitations), 0);
 
@@ -258,7 +258,7 @@ function allDeclined({ meeting }: SagaState): boolean {
 const isTellable = (state: SagaState, held: Booking, now: Date): boolean =>
   held.calendar.state !== 'due' || isMissing(state, held) || now >= eventIsLateFrom(held);
 
-/** Also those who were asked for an earlier time and haven't answered: they're asked again for this one. */
+/** Includes people who were asked for an earlier time and haven't answered: they're asked again for this time. */
 function booked(state: SagaState, now: Date): MailTask[] {
   const held = activeBooking(state.meeting);
   if (!held || now >= new Date(held.end) || !isTellable(state, held, now)) return [];
@@ -275,7 +275,7 @@ function booked(state: SagaState, now: Date): MailTask[] {
 }
 
 /**
- * For those whose calendar has the meeting from an earlier email and gets it from the provider. An email about another
+ * For people whose calendar has the meeting from an earlier email and gets it from the provider. An email about another
  * time takes the file back itself.
  */
 function calendarUpdates(state: SagaState, now: Date): MailTask[] {
@@ -312,7 +312,7 @@ function ended(state: SagaState, now: Date): MailTask[] {
   return [...organizer, ...told].map((recipient) => mail('cancelled', recipient, last?.number ?? 0));
 }
 
-/** Those who never heard of a meeting need not hear that it is off. */
+/** People who never heard of a meeting need not hear that it is off. */
 const mayKnow = ({ settled }: SagaState, { status, number, invitations }: Participant): boolean =>
   status === 'pending' &&
   Array.from({ length: invitations }, (_, index) => index + 1).some((n) => settled(number, 'invitation', n));

@@ -4,7 +4,7 @@ import type { SagaState } from './state.ts';
 
 type Known = Pick<SagaState, 'meeting' | 'connected' | 'evidence'>;
 
-/** What each person still has to do, by number, the organizer (0) first. Leaves out those who were removed. */
+/** Each person's remaining duties, by number, the organizer (0) first. Leaves out people who were removed. */
 export function presences(state: Known): ReadonlyMap<number, Presence> {
   const participants = presentParticipants(state.meeting).map((participant): [number, Presence] => {
     const { number, status, userId, answer } = participant;

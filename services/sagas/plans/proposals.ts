@@ -3,7 +3,7 @@ import type { ExistingMeeting, Proposal, Ranking } from '#services/domain/meetin
 import { isUnbooked, type SagaState } from './state.ts';
 import { timing } from './timing.ts';
 
-/** Proposals that the organizer hears of in one email. */
+/** Proposals that the organizer hears of in a single email. */
 type ProposalBatch = {
   /** Of the last of them, which numbers the email. */
   number: number;
@@ -46,7 +46,7 @@ export const dueBatches = ({ meeting, rangeEnd }: SagaState, now: Date): Proposa
     ? proposalBatches(meeting).filter((batch) => batch.at <= now && isWaiting(batch, now))
     : [];
 
-/** When the organizer next hears of one; null for never. */
+/** When the organizer next hears of a proposal; null for never. */
 export const nextBatch = ({ meeting }: SagaState, now: Date): Date | null =>
   proposalBatches(meeting).find((batch) => batch.at > now && isWaiting(batch, now))?.at ?? null;
 

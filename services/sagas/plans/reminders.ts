@@ -5,13 +5,13 @@ import { dayHoursOf, intoDayHours } from './day-hours.ts';
 import { isUnbooked, participantsWithStatus, type SagaState } from './state.ts';
 import { timing } from './timing.ts';
 
-/** The first three are numbered as they come; a later one makes the earlier ones moot. */
+/** The first three reminders are numbered as they come; a later reminder makes the earlier ones moot. */
 type ReminderNumber = 1 | 2 | 3;
 type Moment = { number: ReminderNumber; at: Date; until: Date };
 
 /**
- * Who is to be reminded at `now`, and which of their reminders it is. Each goes out at most once, in the person's day
- * hours, and only if their reply can still change the best times.
+ * Who is to be reminded at `now`, with the number of the reminder. Each reminder goes out at most once, in the person's
+ * day hours, and only if their reply can still change the best times.
  */
 export function dueReminders(state: SagaState, now: Date): { recipient: number; number: ReminderNumber }[] {
   const due = waiting(state, now).flatMap((person) => {
@@ -45,7 +45,7 @@ export function nextReminder(state: SagaState, now: Date): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-/** Those who got the latest invitation, haven't replied to it, and are asked to before a deadline that is yet to come. */
+/** People who got the latest invitation, haven't replied, and are asked to reply before a deadline yet to come. */
 function waiting({ meeting, rangeEnd, deliveries }: SagaState, now: Date): Participant[] {
   const { deadline, reminders } = meeting;
   const isAsking = isUnbooked(meeting) && now < rangeEnd && reminders && deadline !== null;
@@ -59,8 +59,8 @@ function waiting({ meeting, rangeEnd, deliveries }: SagaState, now: Date): Parti
 }
 
 /**
- * When each reminder that may still go out is due, and until when: half way to the deadline, a day before it, and on its
- * day; never at night, and never soon after another email that asks the same.
+ * When each reminder that may still go out is due, and until when: half way to the deadline, a day before it, and on
+ * its day; never at night, and never soon after another email with the same request.
  */
 function momentsOf(state: SagaState, person: Participant): Moment[] {
   const { meeting, deliveries } = state;

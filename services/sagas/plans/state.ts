@@ -6,7 +6,7 @@ import type { ExistingMeeting, Participant, Ranking } from '#services/domain/mee
 import type { RankedProposal } from '#services/scheduling/meeting-request/rank-proposals.ts';
 import type { ChannelTask, MeetingTask } from './task.ts';
 
-/** A place beside Kairos in which meetings are asked for and talked about, such as a chat, as far as plans need it. */
+/** A place beside Kairos, such as a chat, in which meetings are asked for and talked about, as far as plans need it. */
 export type ChannelState = {
   /** Whether the meeting was asked for there: its times are looked for at once, and its answer shows them. */
   wasAsked: boolean;
@@ -16,9 +16,9 @@ export type ChannelState = {
   hasFailed: boolean;
   /** The time zone that the channel shows of someone whom its request names; null if none. */
   zoneOf(participant: Participant): string | null;
-  /** What people did there, and the first word to them; due before everything else. */
+  /** Actions of people in the channel, and the first message to them; due before everything else. */
   first(state: PlanState, now: Date): ChannelTask[];
-  /** What is still to be said there. While the organizer can undo what they decided, only to them. */
+  /** The remaining messages to the channel. While the organizer can undo a decision, only messages to the organizer. */
   last(state: PlanState, now: Date, isUndoable: boolean): ChannelTask[];
   /** As of a plan. */
   nextDue(state: PlanState, now: Date, isUndoable: boolean): Date | null;
@@ -43,21 +43,21 @@ export type SagaState = CommonState & {
   meeting: ExistingMeeting;
   /** The midnight in the organizer's zone that ends the date range. */
   rangeEnd: Date;
-  /** What was last known of the calendars. */
+  /** The last known state of the calendars. */
   evidence: Evidence;
   /** The numbers of the people whose calendar is connected now. */
   connected: ReadonlySet<number>;
-  /** What is booked, if its clock got new rules since. */
+  /** The booking's move, if its clock got new rules since. */
   clockMoved: ClockMove | null;
-  /** Whether one of the organizer's calendars takes events now. */
+  /** Whether any of the organizer's calendars takes events now. */
   takesEvents: boolean;
   /** The numbers of the people whose time zone is known now. */
   zoneKnown: ReadonlySet<number>;
   /** The time zones of people who haven't replied, by number, as far as they are known. */
   zones: ReadonlyMap<number, string>;
   /**
-   * The times that hang on the replies of these people, by number, with what is known at an instant: those of the best
-   * times there could be that wouldn't be left if the person were busy all along.
+   * The times that hang on the replies of these people, by number, with the knowledge at an instant: those of the best
+   * possible times that wouldn't be left if the person were busy all along.
    */
   decidedBy(numbers: readonly number[], at: Date): ReadonlyMap<number, readonly { start: string }[]>;
   /** The proposals with these numbers that still wait for the organizer, as the ranker sees them at an instant, the best first. */
@@ -66,7 +66,7 @@ export type SagaState = CommonState & {
   settled(recipient: number, kind: MailKind, number: number): boolean;
   /** The outcomes of emails, oldest first. */
   deliveries: Deliveries;
-  /** The numbers of the answers by the share link whose addresses no one has confirmed yet. */
+  /** The numbers of the answers by the share link with addresses that nobody has confirmed yet. */
   unconfirmed: readonly number[];
   /** In manual mode, how long to wait after the latest answer before times are ranked, in milliseconds. */
   joinPause: number;
@@ -74,9 +74,9 @@ export type SagaState = CommonState & {
 
 export type PlanState = SagaState | RequestState;
 
-/** What a plan file exports; both functions are pure. */
+/** The exports of a plan file; both functions are pure. */
 export type Plan = {
-  /** What is due at `now`, in the order in which it is best done. */
+  /** The tasks due at `now`, in the best order to do them. */
   plan(state: SagaState, now: Date): MeetingTask[];
   /** When something may fall due just because time passes; null for never. */
   nextDue(state: SagaState, now: Date): Date | null;

@@ -1,6 +1,6 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 
-/** One thing to be done for a meeting. */
+/** A single task of a meeting. */
 export type MeetingTask =
   /**
    * Read the calendars and rank. `round` is the number the ranking will have; `asOf` the revision at which the meeting
@@ -16,17 +16,17 @@ export type MeetingTask =
   | { kind: 'endGracePeriod'; booking: number | null }
   /** Let the reservations of a booked time follow who joined and left, the last at revision `asOf` of the meeting. */
   | { kind: 'updateHolds'; booking: number; asOf: number }
-  /** Book the best time of a ranking, if the calendars still allow it. `booking` is the number it will have. */
+  /** Book the best time of a ranking, if the calendars still allow it. `booking` is the booking's number-to-be. */
   | { kind: 'book'; round: number; booking: number; start: string; end: string }
   /** `request` counts how often the organizer has asked for the event again. */
   | { kind: 'createEvent'; booking: number; request: number }
-  /** Bring the calendar event up to what changed, last at revision `asOf` of the meeting. */
+  /** Bring the calendar event up to the meeting's changes, last at revision `asOf`. */
   | { kind: 'updateEvent'; booking: number; asOf: number }
   /** `request` as above, for its removal. */
   | { kind: 'removeEvent'; booking: number; request: number }
   | { kind: 'mail'; mail: MailKind; recipient: number; number: number };
 
-/** A thing to be done in a channel, as the channel itself knows it. */
+/** A task in a channel, as the channel itself knows it. */
 export type ChannelTask = {
   /** The channel's name. */
   channel: string;
@@ -47,8 +47,8 @@ export type MailTask = Extract<MeetingTask, { kind: 'mail' }>;
 export const isMessage = (task: Task): boolean => (isOfChannel(task) ? task.isMessage : task.kind === 'mail');
 
 /**
- * The key under which attempts are counted: it stays the same while the same thing is due. A change of people, and the
- * organizer's request for the calendar event or its removal, make it another task, which isn't parked even if the one before was.
+ * The key under which attempts are counted: stable while the same task is due. A change of people, and the organizer's
+ * request for the calendar event or its removal, make another task, which isn't parked even if the previous task was.
  */
 export function taskKey(task: Task): string {
   if (isOfChannel(task)) return task.key;

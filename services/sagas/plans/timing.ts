@@ -2,11 +2,11 @@ import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts';
 
 /** When the plans act, in milliseconds. */
 export const timing = {
-  /** In manual mode people often join together: ranking waits until no one has answered for this long, unless set. */
+  /** In manual mode people often join together: ranking waits for a pause this long in the answers, unless set. */
   joinPause: 5 * SECOND,
-  /** Proposals that are made within this time of the first are told in one email, at its end. */
+  /** Proposals made within this time of the first are told in a single email, at its end. */
   proposalMailDelay: 10 * MINUTE,
-  /** Changes to a booked meeting that are made within this time of the first are told in one email, at its end. */
+  /** Changes to a booked meeting within this time of the first are told in a single email, at its end. */
   changeMailDelay: MINUTE,
   /** Someone who answers by hand and hasn't said that they are done is still answering until nothing changed for this long. */
   typingPause: 2 * MINUTE,
@@ -19,13 +19,13 @@ export const timing = {
   /** … or this share of the time that was left of the date range, if that is shorter. */
   silenceShare: 0.5,
 
-  /** One of the reminders goes out this long before the deadline. */
+  /** The day-before reminder goes out this long before the deadline. */
   reminderBefore: 24 * HOUR,
-  /** No one is reminded within this time of another email that asked them. */
+  /** Nobody is reminded within this time of another email that asked them. */
   reminderGap: 12 * HOUR,
   /** The email about a deadline that has passed waits this long for a ranking that is due. */
   deadlineMailDelay: 10 * MINUTE,
 
-  /** The organizer is also emailed what the answer in a channel shows, unless it is shown within … */
+  /** The organizer is also emailed the answer in a channel, unless the channel shows the answer within … */
   channelHeadStart: MINUTE,
 } as const;

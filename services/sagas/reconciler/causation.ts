@@ -5,7 +5,7 @@ import type { MeetingTask } from '../plans/task.ts';
 type Event = RecordedEvent<MeetingEvent>;
 
 /**
- * The event of a meeting that a task follows from: the newest one about the same thing, or else the newest one overall.
+ * The event of a meeting that a task follows from: the newest event about the same subject, or else the newest overall.
  * None for tasks that fall due because time passed.
  */
 export const causeOf = (task: MeetingTask, events: readonly Event[]): Event | undefined =>

@@ -5,8 +5,8 @@ import type { Gauges } from '#services/runtime/metrics.ts';
 const PATIENCE = 2_000;
 
 /**
- * How many meetings are due and how many tasks parked, for all processes, in one query over two indexes. Throws if the
- * database does not answer.
+ * How many meetings are due and how many tasks parked, for all processes, in a single query over two indexes. Throws if
+ * the database does not answer.
  */
 export async function readSagaGauges({ pool, now }: { pool: Pool; now: () => Date }): Promise<Gauges> {
   const query: QueryConfig & { query_timeout: number } = {

@@ -6,16 +6,16 @@ import type { Claim, Work } from './work.ts';
 export type KeptClaim = {
   /** Aborts once the claim is lost, or ends within `lease.margin` because it couldn't be renewed. */
   signal: AbortSignal;
-  /** Whether an effect may begin. It also knows if this process was frozen for too long. */
+  /** Whether an effect may begin. Also detects that this process was frozen for too long. */
   isHeld(): boolean;
-  /** Stops renewing it. */
+  /** Stops renewing the claim. */
   letGo(): void;
 };
 
-/** One for all: making one takes longer than everything else here. */
+/** Shared: making an error takes longer than everything else here. */
 const LET_GO = new Error('The claim was let go');
 
-/** Renews a claim until it is let go or lost. */
+/** Renews a claim until released or lost. */
 export function keepClaim(work: Pick<Work, 'extend'>, claim: Claim): KeptClaim {
   const lost = new AbortController();
   const done = new AbortController();

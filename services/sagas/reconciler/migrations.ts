@@ -1,4 +1,4 @@
-/** Which meeting is due when: lease, timer, retries, parked tasks and sweep in one small table. */
+/** Which meeting is due when: lease, timer, retries, parked tasks and sweep in a single small table. */
 export const migrations: Record<string, string> = {
   'sagas-1': `
     create sequence saga_work_fence;

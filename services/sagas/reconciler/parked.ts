@@ -7,7 +7,7 @@ export type ParkedTask = {
   task: string;
   reason: string;
   since: string;
-  /** When it is tried again; null if not until someone asks for it. */
+  /** When the task is tried again; null if only on request. */
   retryAt: string | null;
 };
 
@@ -33,7 +33,7 @@ export async function listParked(pool: Pool): Promise<ParkedTask[]> {
     .sort((one, other) => one.since.localeCompare(other.since));
 }
 
-/** Lets parked tasks, including dropped ones, be retried at once. Returns how many meetings were affected. */
+/** Lets parked tasks, including dropped ones, be retried at once. Returns the number of affected meetings. */
 export async function retryParked(pool: Pool, { meetingId, task }: Which, now: Date): Promise<number> {
   const { rowCount } = await pool.query(
     `update saga_work set parked = case when $2::text is null then '{}' else parked - $2 end,

@@ -35,11 +35,11 @@ import type { Claim, Work } from './work.ts';
 export const SWEEP = 30_000;
 /** Most decisions in one reconciliation of a meeting, so that no pair of plans can keep a worker busy forever. */
 const DECISIONS_PER_VISIT = 25;
-/** Emails and messages of one meeting that are sent in parallel. */
+/** Emails and messages of a meeting that are sent in parallel. */
 const MESSAGES_AT_ONCE = 8;
 /**
- * How long messages are begun by what was loaded, in milliseconds. Many are told of by one load, so emails for many people don't each
- * cost a look at all of them; and someone who's told much later is told what's so by then.
+ * For how long messages may begin from the same load, in milliseconds. Many messages share a load, so emails for many
+ * people don't each cost a load; a message that begins much later gets a fresh load.
  */
 const LOADED_FOR = 5_000;
 
@@ -56,7 +56,7 @@ export type ReconcileDeps = PerformDeps & {
   note?: (facts: { meetingId: string; task: string }, message: string) => void;
 };
 
-/** What may be logged of a failure: nothing personal. */
+/** The facts of a failure that may be logged: nothing personal. */
 export type ReconcileTrouble = { meetingId?: string; task?: string; why?: string; error?: unknown };
 
 /** `stop`: start nothing more. `cut`: end what has started. */
@@ -65,7 +65,7 @@ export type StopSignals = { stop: AbortSignal; cut: AbortSignal };
 const LOAD = 'load';
 
 /**
- * Performs what is due for a meeting until nothing is left that may be tried now, then releases it. A task's failures
+ * Performs a meeting's due tasks until none is left that may be tried now, then releases the claim. A task's failures
  * are counted against that task. Throws only if the store or database does not respond.
  */
 export async function reconcileMeeting(
@@ -197,8 +197,8 @@ async function reconcileWhileHeld(
 }
 
 /**
- * The time for the plans. If the clock went back since an event, it's a minute after the newest one, so that one counts,
- * and so does every short pause after it.
+ * The time for the plans. If the clock went back since an event, a minute after the newest event, so that the event and
+ * every short pause after it count as past.
  */
 function timeOf({ events, channels }: TaskTarget, clock: Date): Date {
   const all = [...events, ...channels.flatMap((channel) => channel.events)];
@@ -206,13 +206,13 @@ function timeOf({ events, channels }: TaskTarget, clock: Date): Date {
   return newest - clock.getTime() > CLOCK_TOLERANCE ? new Date(newest + timing.channelHeadStart) : clock;
 }
 
-/** Messages go out in parallel; a decision waits for those before it. */
+/** Messages go out in parallel; a decision waits for the messages before it. */
 function leadingMessages(ready: readonly Task[]): Task[] {
   const decision = ready.findIndex((task) => !isMessage(task));
   return ready.slice(0, decision < 0 ? ready.length : decision);
 }
 
-/** What plans look at: what was read, and what is remembered from earlier reconciliations. */
+/** The input of the plans: the loaded state, and the memory of earlier reconciliations. */
 function stateOf(
   { state }: TaskTarget,
   { joinPause, ...visit }: Pick<PlanState, 'parked' | 'refused' | 'inDoubtUntil'> & { joinPause: number },

@@ -18,7 +18,7 @@ const RETENTION_RETRY = HOUR;
 export type ReconcilerDeps = ReconcileDeps & {
   work: Pick<Work, 'claim' | 'clockWentBack' | 'ensure' | 'nextDueIn'>;
   doorbell: Pick<Doorbell, 'listen'>;
-  /** Destroys what is past its retention. Run once a day, by a single process. */
+  /** Destroys data past its retention. Run once a day, by a single process. */
   retention?: (signal: AbortSignal) => Promise<number>;
   /** How many meetings are reconciled at the same time. */
   concurrency?: number;
@@ -27,15 +27,15 @@ export type ReconcilerDeps = ReconcileDeps & {
 };
 
 /**
- * Reconciles the meetings that are due; any number of processes may run at once. It sleeps until a ring, the next due
- * time or the sweep, and survives failures of a meeting, of the store and of the database.
+ * Reconciles the meetings that are due; any number of processes may run at once. Sleeps until a ring, the next due time
+ * or the sweep, and survives failures of a meeting, of the store and of the database.
  */
 export function createReconciler(deps: ReconcilerDeps) {
   const { work, doorbell, retention, concurrency = 8, drain = DRAIN, now, trouble } = deps;
 
   async function keep(held: Claim, { cut }: StopSignals): Promise<void> {
     if (!retention) return;
-    // It may take longer than a lease, and then the others would do the same beside it.
+    // Retention may take longer than a lease, and without renewal other processes would do the same in parallel.
     const kept = keepClaim(work, held);
     const inMilliseconds = await retention(AbortSignal.any([cut, kept.signal]))
       .then(

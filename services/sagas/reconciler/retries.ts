@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#contracts/durations.ts';
 import type { Task } from '../plans/task.ts';
 
 /**
- * How any failed task is retried: an email, a calendar event, a ranking. Within one attempt a call to Google has a few
+ * How any failed task is retried: an email, a calendar event, a ranking. Within an attempt a call to Google has a few
  * retries of its own, see calendars/google/call.ts. Times are in milliseconds.
  */
 export const retries = {
@@ -11,23 +11,22 @@ export const retries = {
   /** Successes that changed nothing after which a task is parked. */
   unchanged: 2,
   /**
-   * The longest wait after the first failure; it grows by `factor` up to `cap`. All six attempts fit into about an
-   * hour.
+   * The longest wait after the first failure; grows by `factor` up to `cap`. All six attempts fit into about an hour.
    */
   base: 5 * SECOND,
   factor: 6,
   cap: 30 * MINUTE,
-  /** The longest wait between attempts at a task that is parked, and the shortest is three quarters of it … */
+  /** The longest wait between attempts at a parked task; the shortest is three quarters of it … */
   whileParked: HOUR,
-  /** … and for how long after it was parked, unless it has an end of its own. */
+  /** … and how long such attempts go on after parking, unless the task has an end of its own. */
   parkedFor: 7 * DAY,
 } as const;
 
-/** For how long a task of this kind is still tried after it was parked, in milliseconds. */
+/** For how long a parked task of this kind is still tried, in milliseconds. */
 export function retriedWhileParked(kind: Task['kind']): number {
   switch (kind) {
     case 'createEvent':
-      // Until the meeting is over: then it's no longer due.
+      // Until the meeting is over and the task is no longer due.
       return Number.POSITIVE_INFINITY;
     case 'rank':
     case 'updateEvent':
@@ -40,11 +39,11 @@ export function retriedWhileParked(kind: Task['kind']): number {
   }
 }
 
-/** What is remembered of an unfinished task. Times are ISO 8601. */
+/** The memory of an unfinished task. Times are ISO 8601. */
 type RetryRecord = { failed: number; unchanged: number; retryAt?: string };
 export type RetryRecords = Readonly<Record<string, RetryRecord>>;
 
-/** `retryAt` is absent if the task isn't retried until someone asks for it. */
+/** `retryAt` is absent if the task is only retried on request. */
 type ParkedRecord = { reason: string; at: string; dropped: boolean; retryAt?: string };
 export type ParkedRecords = Readonly<Record<string, ParkedRecord>>;
 
@@ -76,7 +75,7 @@ type Attempt = {
 export const failuresOf = ({ tries, parked }: RetryState, key: string): number =>
   parked[key] ? retries.failures : (tries[key]?.failed ?? 0);
 
-/** The task failed again: it is retried later, or parked. */
+/** The task failed again: retry later, or park. */
 export function afterFailure(retryState: RetryState, attempt: Attempt): RetryState {
   const { key, now, random, retryAfter } = attempt;
   const before = retryState.tries[key] ?? { failed: 0, unchanged: 0 };
@@ -86,7 +85,7 @@ export function afterFailure(retryState: RetryState, attempt: Attempt): RetrySta
   return { ...retryState, tries: { ...retryState.tries, [key]: { ...before, failed, retryAt } } };
 }
 
-/** The task succeeded and is still due: it is retried once, and then parked before it loops forever. */
+/** The task succeeded and is still due: retry once, then park before it loops forever. */
 export function afterNoChange(
   retryState: RetryState,
   { key, now, random }: Pick<Attempt, 'key' | 'now' | 'random'>,

@@ -9,7 +9,7 @@ import { causeOf } from './causation.ts';
 /**
  * Runs a task under the correlation id of the event it follows from, so the log, the resulting events and the emails
  * lead back to the original request. A task that fell due because time passed gets a new id. Rings carry nothing, so a
- * new trace begins here; the correlation id ties it to the request's trace.
+ * new trace begins here; the correlation id ties the new trace to the request's.
  */
 export const withTraceContext = <T>(
   deps: PerformDeps,

@@ -10,7 +10,7 @@ import { doubtAfterEnd, lease } from '../lease.ts';
 import { initialDueAt } from './initial-due-at.ts';
 import type { ParkedRecords, RetryRecords, RetryState } from './retries.ts';
 
-/** The right to act for one meeting until the lease ends. */
+/** The right to act for a meeting until the lease ends. */
 export type Claim = {
   meetingId: string;
   fence: string;
@@ -28,7 +28,7 @@ export type Release = {
   /** When to reconcile the meeting again if nothing happens to it; null for never. */
   due: Date | null;
   retryState: RetryState;
-  /** The outcome of an effect under this claim is unknown: it is in doubt from now on, for `lease.doubt`. */
+  /** The outcome of an effect under this claim is unknown: in doubt from now on, for `lease.doubt`. */
   outcomeUnknown: boolean;
 };
 
@@ -45,7 +45,7 @@ const MOST_CLAIMED = 100;
 /** The id of the row for the daily retention, which is not a meeting. */
 export const RETENTION_ROW = '00000000-0000-0000-0000-000000000000';
 
-/** Due at once, whatever the clock says: it may go back. */
+/** Due at once, whatever the clock says, since the clock may go back. */
 const AT_ONCE = '-infinity';
 
 /** Which meetings to reconcile, and when. Leases run on the database's clock, due times on the injected one. */
@@ -53,7 +53,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   /** When to reconcile a meeting that was touched. */
   const dueAt = ({ rows }: Touched): string => (rows && initialDueAt(rows)) ?? AT_ONCE;
 
-  /** Whether the reconcilers have to be woken for it. */
+  /** Whether the ring has to wake the reconcilers. */
   const isDue = (touched: Touched): boolean => {
     const due = dueAt(touched);
     return due === AT_ONCE || due <= now().toISOString();
@@ -84,8 +84,8 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   }
 
   /**
-   * Claims up to `limit` due meetings that no other worker holds. A claim that ended without a release leaves what its
-   * worker began in doubt.
+   * Claims up to `limit` due meetings that no other worker holds. If a claim ended without a release, its worker's
+   * effects are in doubt.
    */
   async function claim(limit: number): Promise<Claim[]> {
     const started = performance.now();
@@ -120,7 +120,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     }));
   }
 
-  /** Renews the claim for a whole lease; null if another worker has it now. */
+  /** Renews the claim for a whole lease; null if another worker has the claim now. */
   async function extend(held: Claim): Promise<Claim | null> {
     const started = performance.now();
     const { rowCount } = await pool.query(
@@ -172,7 +172,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
         values: [finished],
       });
     }
-    // Fences are unique, and only one claim on a meeting counts.
+    // Fences are unique, and a meeting has only one valid claim.
     const released = new Set(rows.map(({ fence }) => fence));
     return batch.map(({ held }) => released.has(held.fence));
   }
@@ -185,8 +185,8 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   });
 
   /**
-   * Releases a claim. If something happened to the meeting meanwhile it stays due; if nothing will ever fall due, its
-   * row is deleted. False if the claim had been lost, in which case nothing is written.
+   * Releases a claim. If something happened to the meeting meanwhile, the meeting stays due; if nothing will ever fall
+   * due, its row is deleted. False, with nothing written, if the claim had been lost.
    */
   const release = (held: Claim, release: Release): Promise<boolean> => releases.push({ held, release });
 
@@ -208,7 +208,9 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     return wait === null ? null : Math.max(0, Math.ceil(Number(wait)));
   }
 
-  /** The clock went back by so many milliseconds: what was due by then, or within a minute of it, is due at once. */
+  /**
+   * The clock went back by so many milliseconds: whatever was due by then, or within a minute of it, is due at once.
+   */
   async function clockWentBack(milliseconds: number): Promise<void> {
     const reached = new Date(now().getTime() + milliseconds + MINUTE);
     await pool.query(
@@ -219,8 +221,8 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   }
 
   /**
-   * Frees at once what a killed process had claimed. Only for a caller that knows no other process works on this
-   * database, such as the owner of the embedded one. What the dead process began is in doubt.
+   * Frees all claims of a killed process at once. Only for a caller that knows no other process works on this database,
+   * such as the owner of the embedded database. Effects the dead process began are in doubt.
    */
   async function takeOver(): Promise<void> {
     await pool.query(
