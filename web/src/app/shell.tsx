@@ -40,7 +40,7 @@ export function Shell() {
             <ForPeople />
           </Suspense>
         )}
-        {/* On phones, the navigation covers the end of the page. The footer starts below the screen, so nothing jumps. */}
+        {/* On phones, the navigation covers the page's end. The footer starts below the screen, so nothing jumps. */}
         <main id="main" tabIndex={-1} className={clsx(user ? 'flex-1 max-md:pb-20' : 'min-h-dvh')}>
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<PageSpinner />}>

@@ -166,7 +166,7 @@ const FEATURES = [
   'AI optimal time finding',
 ];
 
-/** Whether a calendar is connected, and the consequences. */
+/** Whether a calendar is connected, and the features that need the calendar. */
 function CalendarIntegration() {
   const { calendar } = useSignedIn();
   const isConnected = calendar === 'connected';

@@ -17,7 +17,7 @@ import type { TypedAnswering } from './use-typed-answering.ts';
 import type { JoinViewer } from './viewer.ts';
 import { VisitorPanel } from './visitor-panel.tsx';
 
-/** What the viewer can do now, unless they've joined. */
+/** The viewer's possible actions until they join. */
 export function JoinAction({
   state,
   invited,
@@ -136,7 +136,7 @@ export function JoinAction({
 
 const isDemo = () => document.documentElement.dataset['demo']?.includes('google');
 
-/** The three ways to reply with a personal link and without signing in: a calendar, no, or by hand. */
+/** The three ways to reply with a personal link and without signing in: by calendar, by declining, or by hand. */
 function InvitedVisitor({
   viewer,
   answering,
@@ -169,7 +169,7 @@ function InvitedVisitor({
   );
 }
 
-/** Asks someone who joined for other dates whether these are fine, too. */
+/** Asks someone who joined for other dates whether the new dates work too. */
 function NewDatesPanel({ viewer }: { viewer: JoinViewer }) {
   const { answer, joining } = viewer;
   const { meeting, organizer } = answer;

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 
-/** Who sees what someone answers by hand. */
+/** Who sees an answer given by hand. */
 export const AnswerPrivacyNote = ({ organizer, isHidden }: { organizer: string; isHidden: boolean }) => (
   <p className="flex gap-3 text-sm text-soft">
     <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />

@@ -7,7 +7,7 @@ import { nameToJoinWith, organizerName } from './names.ts';
 import { Panel } from './panel.tsx';
 import type { JoinViewer } from './viewer.ts';
 
-/** Asks whether someone comes to the booked time: by their account, or by their personal link alone. */
+/** Asks whether someone comes to the booked time, identified by account or by personal link alone. */
 export function AnswerTimePanel({
   viewer,
   hasDeclined,

@@ -4,7 +4,7 @@ import { datesInWords } from '#contracts/text/times.ts';
 import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
 import { organizerName } from './names.ts';
 
-/** What we do with a calendar, said before anyone connects theirs. */
+/** How Kairos uses a calendar, shown before anyone connects theirs. */
 export const CalendarPrivacyNote = ({ answer: { meeting, organizer } }: { answer: JoinAnswer }) => (
   <p className="flex gap-3 text-sm text-soft">
     <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />

@@ -14,7 +14,7 @@ import { RequestFailed } from '#web/lib/request.ts';
 import { organizerName } from './names.ts';
 import type { JoinViewer } from './viewer.ts';
 
-/** Opened by the decline link of an email, or on the page of a personal link. Works without signing in. */
+/** Opened from the decline link of an email, or from the page of a personal link. Works without signing in. */
 export function DeclinePanel({
   viewer,
   token,
@@ -22,7 +22,7 @@ export function DeclinePanel({
 }: {
   viewer: JoinViewer;
   token: string;
-  /** Goes back to where they can answer otherwise. The page of the share link if omitted. */
+  /** Returns to the other ways to answer. Defaults to the page of the share link. */
   onReturn?: () => void;
 }) {
   const { answer, link, joining } = viewer;
@@ -35,7 +35,7 @@ export function DeclinePanel({
 
   const declined = () => {
     forgetPendingJoin();
-    // Where a booked time is answered, it also says that they've declined, and takes that back.
+    // Where a booked time is answered, that panel also shows that they declined, and can undo the answer.
     if (!mayReturn) onReturn?.();
   };
 

@@ -32,7 +32,7 @@ import { TimeBanner } from './time-banner.tsx';
 import { useJoining } from './use-joining.ts';
 import { useTypedAnswering } from './use-typed-answering.ts';
 
-/** A meeting as its share link shows it, with what the viewer can do. */
+/** A meeting as its share link shows it, with the viewer's possible actions. */
 export function MeetingPage({
   link,
   answer,
@@ -46,7 +46,7 @@ export function MeetingPage({
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const claim = query.get('invitation');
-  // For answering by hand, it stays while the page is open, although joining takes it out of the address.
+  // Joining removes the invitation from the URL. Answering by hand needs the invitation while the page is open.
   const [invitation] = useState(claim);
   const [saysNo, setSaysNo] = useState(false);
   const decline = query.get('decline');
@@ -115,7 +115,7 @@ export function MeetingPage({
   );
 }
 
-/** Who invites you, and to what. */
+/** The organizer, and the meeting's title. */
 function MeetingHeader({ answer: { meeting, organizer } }: { answer: JoinAnswer }) {
   const name = organizerName(organizer);
   return (
@@ -145,10 +145,10 @@ function MeetingHeader({ answer: { meeting, organizer } }: { answer: JoinAnswer 
 
 type Participant = JoinAnswer['participants'][number];
 
-/** How many are shown before expanding. */
+/** How many people are shown before expanding. */
 const AT_FIRST = 8;
 
-/** Who is invited, and their replies. */
+/** The invited people and their replies. */
 function Participants({
   people,
   me,
@@ -191,7 +191,7 @@ function Participants({
   );
 }
 
-/** What the organizer asked for. */
+/** The organizer's request: the meeting's details. */
 function JoinDetails({ answer: { meeting, organizer, participants } }: { answer: JoinAnswer }) {
   const clock = useClock();
   const hours = hoursOf(meeting.timePreference, clock);

@@ -3,7 +3,7 @@ import type { JoinAnswer } from '#contracts/api/join.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
 import { fullName } from '#contracts/text/names.ts';
 
-/** The name someone joins with. */
+/** The name of someone who joins. */
 export const nameToJoinWith = ({
   firstName,
   lastName,
@@ -18,8 +18,8 @@ export const organizerName = ({ firstName, lastName, email }: JoinAnswer['organi
 type Me = { name: string | null; email: string | null };
 
 /**
- * Where the viewer is in a list of people, or -1. Others' addresses are masked there, and the viewer's own is too while
- * only a personal link says who they are. Two who look alike are both left unnamed.
+ * The viewer's index in a list of people, or -1. Other people's addresses are masked in the list, and so is the
+ * viewer's own while only a personal link identifies them. If two people look alike, the index is -1.
  */
 export function ownPlace(people: readonly Me[], me: Me | null): number {
   if (me?.email == null) return -1;

@@ -12,8 +12,8 @@ type Meeting = Pick<
 const HALF_HOUR = 30 * MINUTE;
 
 /**
- * The time that a meeting could take from `now` on: its dates without excluded days, between its earliest and latest time of
- * day. In order; days that touch are one span.
+ * The time still available to the meeting from `now` on: its dates without excluded days, between its earliest and
+ * latest time of day. Sorted; adjacent days are merged into a span.
  */
 export function openTime(meeting: Meeting, now: number): TimeSpan[] {
   const { organizerZone, excludedDays, earliest, latest } = meeting;
@@ -33,7 +33,7 @@ export function openTime(meeting: Meeting, now: number): TimeSpan[] {
   return spans;
 }
 
-/** Of a time of day such as 09:30. */
+/** Minutes of a time of day such as 09:30. */
 function minutesOf(time: string | null): number | null {
   if (time === null) return null;
   const [hours, minutes] = time.split(':').map(Number);

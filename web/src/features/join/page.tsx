@@ -19,7 +19,7 @@ export function Component() {
   const user = useUser();
   const { data: answer, error, isFetching, refetch } = useQuery(joinQuery(link));
 
-  // Even if it was there a moment ago.
+  // Even if the meeting was found a moment ago.
   if (error instanceof RequestFailed && error.status === 404) return <MeetingNotFound />;
   if (answer && user !== undefined) return <MeetingPage key={link} link={link} answer={answer} user={user} />;
   if (!error) return <Loading />;
@@ -59,7 +59,7 @@ const REASONS = [
   'The meeting is already completed',
 ];
 
-/** A link that no longer leads to a meeting, or never did. Deliberately not saying which. */
+/** A link that no longer leads to a meeting, or never did. Deliberately doesn't say which. */
 const MeetingNotFound = () => (
   <div className={`mx-auto max-w-lg px-4 py-12 sm:py-20 ${footerBelow()}`}>
     <title>Meeting Not Found · Kairos</title>

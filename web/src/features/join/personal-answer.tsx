@@ -18,11 +18,11 @@ import { spansInTime } from './open-time.ts';
 
 type Answer = { zone: string; spans: readonly TypedSpan[]; done: boolean };
 
-/** The half hours of someone with a personal link, saved as they go. */
+/** The half hours of someone with a personal link, saved while painting. */
 export function PersonalAnswer({ token, state }: { token: string; state: TypedAnswerState }) {
   const { save, saving, refusal } = useSaver<Answer>(useSaveAnswer(token));
   const [isDone, setDone] = useState(false);
-  // What can be answered changes with the time of day. What was on the page at first stays.
+  // The half hours that can still be answered shrink as time passes. The page keeps the initial half hours.
   const [first] = useState(state);
   const [open] = useState(() => spansInTime(first.open));
   const [matters] = useState(() => ({ ...first.matters, spans: spansInTime(first.matters.spans) }));
@@ -84,7 +84,7 @@ export function PersonalAnswer({ token, state }: { token: string; state: TypedAn
   );
 }
 
-/** How many others have answered, and what, if the organizer opened that. */
+/** How many others have answered, and their answers if the organizer shares answers. */
 function OthersAnswers({ others, zone }: { others: TypedAnswerState['others']; zone: string }) {
   const clock = useClock();
   if (others.count === 0) return null;
@@ -116,7 +116,7 @@ function OthersAnswers({ others, zone }: { others: TypedAnswerState['others']; z
   );
 }
 
-/** Says quietly whether the answer is saved. */
+/** Shows quietly whether the answer is saved. */
 const SavingNote = ({ saving }: { saving: Saving }) => (
   <p
     role="status"

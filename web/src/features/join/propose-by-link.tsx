@@ -6,7 +6,7 @@ import { ProposeTime } from '#web/components/proposals/propose-time.tsx';
 import { deviceZone } from '#web/lib/dates.ts';
 import type { TypedAnswering } from './use-typed-answering.ts';
 
-/** Another time, from someone with a personal link, until a time is booked. */
+/** Proposes another time with a personal link, until a time is booked. */
 export function ProposeByLink({ answering: { token, state } }: { answering: TypedAnswering }) {
   const client = useQueryClient();
   const proposer: Proposer = {

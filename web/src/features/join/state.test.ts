@@ -13,7 +13,7 @@ const stranger: Viewer = { role: 'visitor', status: null, mayJoin: true };
 const invited: Viewer = { role: 'participant', status: 'pending', mayJoin: true };
 const joined: Viewer = { role: 'participant', status: 'accepted', mayJoin: false };
 const declined: Viewer = { role: 'participant', status: 'declined', mayJoin: false };
-/** Of someone who is signed in and was removed, the answer says no more than that they may not join. */
+/** For someone signed in who was removed, the server's answer only says that they may not join. */
 const removed: Viewer = visitor;
 
 const someone = { email: 'noah.london@example.com' } as CurrentUser;

@@ -2,11 +2,11 @@ import type { CurrentUser } from '#contracts/api/account.ts';
 
 import type { JoinAnswer } from '#contracts/api/join.ts';
 
-/** What the page of a share link shows its viewer. */
+/** The view of a share link's page. */
 export type JoinState =
   | 'organizer'
   | 'joined'
-  /** They joined for other dates, and can agree to these with a click. */
+  /** They joined for other dates, and can agree to the new dates with a click. */
   | 'newDates'
   | 'declined'
   /** The time is confirmed without them. */

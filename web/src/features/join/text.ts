@@ -1,6 +1,6 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
 
-/** What happens next in a meeting someone joined. */
+/** The next step of a meeting, for someone who joined. */
 export function nextStepsAfterJoining(
   mode: JoinAnswer['meeting']['aiDecisionMode'],
   organizer: string,

@@ -6,7 +6,7 @@ import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
 import { organizerName } from './names.ts';
 
-/** When the meeting is, or how we will find a time. */
+/** The booked time, or how we will find a time. */
 export function TimeBanner({ answer: { meeting, organizer }, zone }: { answer: JoinAnswer; zone: string }) {
   const at = meeting.scheduledTime;
   if (at !== null)

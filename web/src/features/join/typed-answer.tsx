@@ -6,14 +6,14 @@ import { LeadTo } from '#web/components/lead-to.tsx';
 import { PersonalAnswer } from './personal-answer.tsx';
 import type { TypedAnswering } from './use-typed-answering.ts';
 
-/** Answering by hand with a personal link: an offer at first, then the half hours. */
+/** Answering by hand with a personal link: first an offer, then the half hours. */
 export function TypedAnswer({
   answering: { token, state, hasBegun, begin },
   title,
   text,
 }: {
   answering: TypedAnswering;
-  /** Of the offer. */
+  /** The heading of the offer. */
   title: string;
   text: ReactNode;
 }) {

@@ -9,7 +9,7 @@ import { nameToJoinWith } from './names.ts';
 
 type What = { link: string; meetingId: string; user: CurrentUser | null; invitation: string | null };
 
-/** Joins as the signed-in person. Does so once on its own if `automatically`. */
+/** Joins as the signed-in person. If `automatically`, joins once without a click. */
 export function useJoining({ link, meetingId, user, invitation }: What, automatically: boolean) {
   const { mutateAsync, isPending } = useJoin(link);
   const [failure, setFailure] = useState<RequestFailed | null>(null);

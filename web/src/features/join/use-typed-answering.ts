@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { TypedAnswerState } from '#contracts/api/answers.ts';
 import { answerQuery } from '#web/api/answers.ts';
 
-/** Someone with a personal link, what they answered by hand, and whether they still can. */
+/** Someone with a personal link, their answer by hand, and whether they can still answer. */
 export type TypedAnswering = {
   token: string;
   state: TypedAnswerState;
   /** False once a time is booked, or no time is left. */
   mayAnswer: boolean;
-  /** Now, or on an earlier visit. */
+  /** Whether they began to answer, now or on an earlier visit. */
   hasBegun: boolean;
   begin: () => void;
 };
@@ -19,7 +19,7 @@ export function useTypedAnswering(token: string | null): TypedAnswering | null {
   const { data: state } = useQuery({
     ...answerQuery(token ?? ''),
     ...(token === null && { queryFn: skipToken }),
-    // What was typed since counts, not what the server knew.
+    // Never refetched, because the answer may have changed here since.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [hasBegun, setBegun] = useState(false);

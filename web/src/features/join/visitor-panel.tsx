@@ -26,8 +26,9 @@ import { openTime } from './open-time.ts';
 import type { JoinViewer } from './viewer.ts';
 
 /**
- * For visitors. They join by a sign-in and back to `here`. With the share link, they can also answer by hand without an
- * account; with a personal one, the page knows who they are, and `children` is the way to say no, until they have.
+ * The panel for visitors, who join by signing in and returning to `here`. With the share link, they can also answer by
+ * hand without an account. With a personal link, the page knows who they are, and `children` is the way to decline,
+ * until they have declined.
  */
 export function VisitorPanel({
   viewer,
@@ -97,16 +98,19 @@ export function VisitorPanel({
   );
 }
 
-/** Who answers by hand. */
+/** Someone who answers by hand. */
 type TypedPerson = { name: string; email: string };
 
-/** For visitors with the share link: who they are, to answer by hand without an account, or to sign in as that person. */
+/**
+ * Asks visitors with the share link for their name and address, to answer by hand without an account, or has them sign
+ * in.
+ */
 function VisitorForm({
   viewer: { answer, link, here },
   onByHand,
 }: {
   viewer: JoinViewer;
-  /** Null while no time is left to answer for. */
+  /** Null if no time is left to answer for. */
   onByHand: ((person: TypedPerson) => void) | null;
 }) {
   const [missing, setMissing] = useState({ name: false, email: false });
@@ -170,7 +174,7 @@ function VisitorForm({
   );
 }
 
-/** The half hours of someone with the share link. They are sent all at once. */
+/** The half hours of someone with the share link, sent all at once. */
 function LinkAnswer({
   viewer: { answer, link },
   person,
@@ -231,10 +235,10 @@ function LinkAnswer({
   );
 }
 
-/** What can still win is told only to those who were invited. */
+/** Only invited people learn which times can still win. */
 const NOT_KNOWN = { spans: [], of: 0, matter: 0 };
 
-/** After an answer by the share link. The same whether or not the address was invited. */
+/** Shown after an answer through the share link. Doesn't reveal whether the address was invited. */
 const CheckYourEmail = ({ email, countsAtOnce }: { email: string; countsAtOnce: boolean }) => (
   <Card className="flex flex-col items-start gap-4">
     <span className="rounded-2xl bg-accent-soft p-3 text-accent">
@@ -251,10 +255,10 @@ const CheckYourEmail = ({ email, countsAtOnce }: { email: string; countsAtOnce: 
   </Card>
 );
 
-/** What someone has painted and not sent yet. */
+/** Half hours that were painted but not sent yet. */
 type PendingAnswer = { zone: string; spans: readonly TypedSpan[] };
 
-/** In session storage, which lasts as long as the tab, so a reload loses nothing and the next person finds nothing. */
+/** Session storage lasts as long as the tab, so a reload loses nothing and the next person finds nothing. */
 const keyOf = (link: string) => `pendingAnswer ${link}`;
 
 function keepPendingAnswer(link: string, answer: PendingAnswer): void {
@@ -277,6 +281,6 @@ function forgetPendingAnswer(link: string): void {
   try {
     sessionStorage.removeItem(keyOf(link));
   } catch {
-    // Nothing was kept either.
+    // Without storage, no answer was kept either.
   }
 }

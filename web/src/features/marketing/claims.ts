@@ -1,9 +1,9 @@
 /**
- * The figures of the public pages that nothing measures and no setting changes: what the product was specified with. What
- * depends on who runs Kairos is filled in by the server: see `filled-in.tsx`.
+ * The figures of the public pages that nothing measures and no setting changes, from the product's specification. The
+ * server fills in figures that depend on the operator: see `filled-in.tsx`.
  */
 export const claims = {
-  /** Compared with `backAndForth`, per meeting. `onboarding/page.tsx` says it too. */
+  /** Compared with `backAndForth`, per meeting. Repeated in `onboarding/page.tsx`. */
   analysis: '3 seconds',
   backAndForth: '23 minutes',
   faster: '20× faster',
@@ -14,7 +14,7 @@ export const claims = {
   participants: 'Unlimited participants',
   freeForever: 'Free forever',
   noCard: 'No credit card required',
-  /** What the free plan includes per month. `KAIROS_MONTHLY_LIMIT` can enforce it. */
+  /** The contents of the free plan per month. `KAIROS_MONTHLY_LIMIT` can enforce the limit. */
   freeItems: 200,
   enterprise: [
     'As many meetings as you need',

@@ -54,7 +54,7 @@ export const Component = () => (
   </MarketingPage>
 );
 
-/** Sends nothing, and works without a script: it opens a draft, and the visitor sends it from their own email app. */
+/** Sends nothing, and works without a script: the form opens a draft in the visitor's own email app. */
 const ContactForm = () => (
   <Card>
     <form action={`mailto:${filledIn('SUPPORT_MAIL')}`} className="flex flex-col gap-5">

@@ -1,4 +1,4 @@
-/** What a time can cost one person, in points. A test compares the numbers with the engine's. */
+/** The costs a time can have for a person, in points. A test compares the numbers with the engine's. */
 export const COSTS = [
   { what: 'missing', points: 300, label: "They can't come" },
   { what: 'dayOff', points: 60, label: 'A public holiday or a day off' },

@@ -6,7 +6,7 @@ import { scheduleByCosts } from '#services/scheduling/ranker-1/schedule.ts';
 import { EXAMPLE_ANSWERS, EXAMPLE_PEOPLE } from './example.ts';
 
 const HOUR = 60;
-/** Everyone is away on this day, on which it is asked. */
+/** Everyone is away on this day, the day of the request. */
 const MONDAY = '2026-11-23';
 const midnight = (day: string) => Date.parse(`${day}T00:00Z`) / 60_000;
 const LAST_DAY = EXAMPLE_ANSWERS.map(({ day }) => day)

@@ -17,13 +17,13 @@ export type ExampleAnswer = {
   /** Percent. */
   confidence: number;
   reason: string;
-  /** One entry per person, in the order of `EXAMPLE_PEOPLE`. */
+  /** An entry for each person, in the order of `EXAMPLE_PEOPLE`. */
   busy: readonly (readonly HourSpan[])[];
 };
 
 /**
- * What the engine suggests for an hour with all four, in a week whose Monday is full, best first. A test compares it
- * with the engine, because the picture must not promise anything Kairos doesn't do.
+ * The engine's suggestions for an hour with all four people, in a week whose Monday is full, best first. A test
+ * compares them with the engine, because the picture must not promise anything Kairos doesn't do.
  */
 export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
   {

@@ -96,7 +96,7 @@ export const Component = () => (
   </MarketingPage>
 );
 
-/** What counts against a time, the worst first, with bars that only get as long as a person can have it who comes. */
+/** The costs of a time, worst first. Bars are capped at the highest cost for someone who comes. */
 const CostsPicture = () => (
   <figure className="rounded-2xl border border-line bg-card p-5 shadow-raised sm:p-6">
     <figcaption className="font-semibold">What a time can cost one person, in points</figcaption>

@@ -1,13 +1,13 @@
 import { createElement, type ReactNode } from 'react';
 import type { PageValue } from '#contracts/page-values.ts';
 
-/** A text that the server fills in when it hands out the page. */
+/** A text that the server fills in when serving the page. */
 export const filledIn = (value: PageValue): string => `__${value}__`;
 
-/** Only there on pages that have this value: the server takes it out of the others. */
+/** Content for pages with this value. The server removes the content from other pages. */
 export const If = ({ value, children }: { value: PageValue; children: ReactNode }) =>
   createElement(`if-${value}`, null, children);
 
-/** Only there on pages without this value. */
+/** Content for pages without this value. */
 export const Unless = ({ value, children }: { value: PageValue; children: ReactNode }) =>
   createElement(`unless-${value}`, null, children);

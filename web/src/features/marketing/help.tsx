@@ -47,7 +47,7 @@ export const Component = () => (
   </MarketingPage>
 );
 
-/** The box itself searches nothing; the browser's search finds every answer, closed ones included. */
+/** The browser's search finds every answer, including closed answers, so the box itself searches nothing. */
 function SearchBox() {
   const id = useId();
   return (

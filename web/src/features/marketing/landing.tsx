@@ -37,7 +37,7 @@ export const Component = () => (
   </>
 );
 
-/** What people ask before they try it. */
+/** Questions people ask before they try Kairos. */
 const Questions = () => (
   <PageSection title="Good to know">
     <HelpQuestions text={questions} />

@@ -1,7 +1,7 @@
 import { PREVIEW_PICTURES } from '#contracts/pages.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
 
-/** What search engines and link previews are told about a public page. */
+/** The title and description of a public page for search engines and link previews. */
 export const PageMeta = ({
   title,
   description,

@@ -71,7 +71,7 @@ const Plan = ({
   per?: string;
   text: string;
   lines: readonly string[];
-  /** The one that most people take. */
+  /** The most popular plan. */
   first?: boolean;
   children: ReactNode;
 }) => (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Each file by its address in this folder. Taken by tests/browser/web-pictures.ts, with two pixels for each of CSS. */
+/** Picture files by their path in this folder. Taken by tests/browser/web-pictures.ts, at two pixels per CSS pixel. */
 const FILES = import.meta.glob<string>('./pictures/*.webp', { eager: true, import: 'default' });
 
 /** In CSS pixels. */
@@ -12,7 +12,10 @@ const SIZES = {
 } as const;
 type Name = keyof typeof SIZES;
 
-/** The room of each, kept until it's drawn; the same numbers, written out because Tailwind reads them from here. */
+/**
+ * The space reserved for each picture until it loads. Repeats the numbers of `SIZES`, because Tailwind reads class
+ * names from the source.
+ */
 const ROOM: Partial<Record<Name, string>> = {
   meeting: 'aspect-[390/720] sm:aspect-[1104/842]',
   booked: 'aspect-[640/606]',
@@ -20,13 +23,13 @@ const ROOM: Partial<Record<Name, string>> = {
 };
 
 /**
- * A picture of the product, in the colors of the page. `onPhones` is another one, for narrow screens. Browsers begin to
- * load it after the first paint, so its bytes don't delay the words.
+ * A picture of the product, in the colors of the page. `onPhones` is the picture for narrow screens. Browsers load
+ * pictures after the first paint, so that they don't delay the words.
  */
 export const ProductPicture = ({ of: name, onPhones, alt }: { of: Name; onPhones?: Name; alt: string }) => (
   <div className={clsx('after-first-paint', ROOM[name])}>
     {(['light', 'dark'] as const).map((theme) => (
-      // The hidden one is never loaded, since it's lazy.
+      // Lazy loading never loads the hidden picture.
       <picture key={theme} className={`if-page-${theme}`}>
         {onPhones && (
           <source media="(max-width: 639px)" srcSet={fileOf(onPhones, theme)} {...SIZES[onPhones]} />

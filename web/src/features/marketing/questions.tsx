@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Markdown, partsOf } from './texts.tsx';
 
-/** The headings of one level as questions that open to their answers. */
+/** The headings of a level, as questions that open to their answers. */
 export const HelpQuestions = ({ text, heading = '##' }: { text: string; heading?: '##' | '###' }) => (
   <div className="divide-y divide-line rounded-2xl border border-line bg-card px-5 shadow-card sm:px-6">
     {partsOf(text, heading).map(({ title, text }) => (

@@ -13,7 +13,7 @@ const PARTS: readonly { name: string; holds: string; up: PageValue }[] = [
   { name: 'Read models', holds: 'What lists and pages show', up: 'READ_MODELS_UP' },
 ];
 
-/** What the server finds when it hands out the page; see services/http/pages/status.ts. */
+/** The server fills in the status when serving the page; see services/http/pages/status.ts. */
 export const Component = () => (
   <MarketingPage title="Status" description="How this Kairos is doing right now." path={paths.status} narrow>
     <h1 tabIndex={-1} className="text-4xl font-semibold tracking-tight sm:text-5xl">

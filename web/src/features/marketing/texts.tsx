@@ -3,13 +3,13 @@ import { marked } from 'marked';
 import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
 import { claims } from './claims.ts';
 
-/** What a text has as `{name}`. In capitals, the server fills it in: see contracts/page-values.ts. */
+/** The values of `{name}` in texts. The server fills in names in capitals: see contracts/page-values.ts. */
 const OURS: Readonly<Record<string, string>> = {
   freeBusyOnly: FREE_BUSY_ONLY,
   freeItems: String(claims.freeItems),
   noCard: claims.noCard,
   setup: claims.setup,
-  /** How soon support replies, in whole sentences, as far as the admin promises it. */
+  /** How soon support replies, in whole sentences, as far as the admin promises a time. */
   SUPPORT_REPLIES:
     '{if SUPPORT_WITHIN}Support replies within {SUPPORT_WITHIN}. {/if SUPPORT_WITHIN}' +
     '{if SUPPORT_AVERAGE}It takes {SUPPORT_AVERAGE} on average. {/if SUPPORT_AVERAGE}',
@@ -23,17 +23,17 @@ const withOurs = (text: string): string =>
     return ours ?? given;
   });
 
-/** `{if NAME}…{/if NAME}` is only there on pages with the value, `{unless NAME}…{/unless NAME}` on pages without. */
+/** `{if NAME}…{/if NAME}` only appears on pages with the value, `{unless NAME}…{/unless NAME}` on pages without. */
 const withPlaceholders = (html: string): string =>
   html.replace(/\{(\/?)(if|unless) ([A-Z_]+)\}/g, '<$1$2-$3>').replace(/\{([A-Z_]+)\}/g, '__$1__');
 
-/** Markdown as elements of a page: its paragraphs and lists, or what is within one of its lines. */
+/** Markdown as elements of a page: paragraphs and lists, or the content of a line. */
 export const Markdown = ({
   as: Element,
   text,
   className,
 }: {
-  /** A `div` has blocks in it, any other element has a line. */
+  /** A `div` holds blocks; any other element holds a line. */
   as: 'div' | 'p' | 'dd' | 'span';
   text: string;
   className?: string;
@@ -43,7 +43,7 @@ export const Markdown = ({
   return <Element className={className} dangerouslySetInnerHTML={{ __html: withPlaceholders(html) }} />;
 };
 
-/** The parts of a text under its headings of one level. */
+/** The parts of a text under its headings of a level. */
 export const partsOf = (text: string, heading: '##' | '###' = '##'): { title: string; text: string }[] =>
   text
     .split(new RegExp(`^${heading} `, 'm'))
@@ -53,5 +53,5 @@ export const partsOf = (text: string, heading: '##' | '###' = '##'): { title: st
       return { title: withOurs(title), text: lines.join('\n') };
     });
 
-/** How soon support replies, as far as the admin promises it. */
+/** How soon support replies, as far as the admin promises a time. */
 export const SupportReplies = () => <Markdown as="span" text="{SUPPORT_REPLIES}" />;

@@ -11,14 +11,14 @@ const TO = 18;
 const clock = (hour: number): string => timeOfDay(hour * 60, DEFAULT_CLOCK);
 const mine = ({ start }: ExampleAnswer): string => clock(start + EXAMPLE_PEOPLE[0].offset);
 
-/** Shows what belongs to the chosen rank. Written out, because Tailwind reads class names from the source. */
+/** Shows the content of the chosen rank. Spelled out, because Tailwind reads class names from the source. */
 const IF_CHOSEN = [
   'hidden group-has-[[value="0"]:checked]/why:block',
   'hidden group-has-[[value="1"]:checked]/why:block',
   'hidden group-has-[[value="2"]:checked]/why:block',
 ] as const;
 
-/** A small version of what Kairos suggests: ranked times, everyone's day around the chosen one, and the reason. */
+/** A small version of a suggestion by Kairos: ranked times, everyone's day around the chosen time, and the reason. */
 export const WhyPicture = () => (
   <figure className="group/why rounded-2xl border border-line bg-card p-4 shadow-raised sm:p-6">
     <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -95,7 +95,7 @@ const [FIRST, LAST] = SHOWN;
 const box = `${FIRST} 0 ${LAST - FIRST} 1`;
 const bar = ([from, to]: HourSpan) => ({ x: from, width: to - from, height: 1 });
 
-/** One person's day: their hours, and the time in them that's taken. */
+/** A person's day: their hours, and the busy time in them. */
 const DayStripPicture = ({ hours, busy }: { hours: HourSpan; busy: readonly HourSpan[] }) => (
   <svg
     aria-hidden="true"

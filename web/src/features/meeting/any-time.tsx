@@ -7,7 +7,7 @@ import { AvailabilityHeatmap } from './availability-heatmap.tsx';
 import { stateIn } from './slot-state.ts';
 import type { LookedAt } from './use-looked-at.ts';
 
-/** All the evidence, to book any time by it. Nothing where no calendar is known, or only one start is possible. */
+/** All the evidence, to book any time. Renders nothing if no calendar is known, or only a single start is possible. */
 export function AnyTime({
   meeting,
   lookedAt,

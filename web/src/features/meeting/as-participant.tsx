@@ -18,7 +18,7 @@ import { BookedTime } from './booked-time.tsx';
 import { DeclineMeeting } from './leave.tsx';
 import { MeetingTroubles } from './troubles.tsx';
 
-/** What participants may see: the time, but no one's calendar. */
+/** The participant's view: the time, but nobody's calendar. */
 export function AsParticipant({
   meeting,
   zone,
@@ -71,7 +71,7 @@ function whatHappensNext(meeting: MeetingDetailsAnswer, host: string): string {
     : `Everyone has replied. If a time works for everyone, we'll book it, or else ${host} will choose one.`;
 }
 
-/** What a participant proposes, and what others did, if the organizer opened that. */
+/** A participant's own proposals, and other people's if the organizer shares them. */
 function Proposing({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
   const clock = useClock();
   const proposer = useMemberProposer(meeting.id);
@@ -100,7 +100,7 @@ function Proposing({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: str
   );
 }
 
-/** Asks a participant whether they come to the booked time. `children` is the way to say no. */
+/** Asks a participant whether they come to the booked time. `children` is the way to decline. */
 function AnswerTime({ meeting, children }: { meeting: MeetingDetailsAnswer; children: ReactNode }) {
   const come = useCome();
   const hasDeclined = meeting.mayAnswerTime === 'declined';

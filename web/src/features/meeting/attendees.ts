@@ -9,7 +9,7 @@ type Evidence = NonNullable<MeetingDetailsAnswer['evidence']>[number];
 /** A time that someone answered by hand. */
 type AnsweredSpan = TimeSpan & { answer: TypedMark };
 
-/** Someone who joined or is invited, with what we know about their time. */
+/** Someone who joined or is invited, with the known facts about their time. */
 export type Attendee = {
   /** 0 is the organizer. */
   number: number;
@@ -17,27 +17,30 @@ export type Attendee = {
   /** The first name, or the full name if two people share it. */
   short: string;
   hasJoined: boolean;
-  /** They needn't come. */
+  /** Not required to attend. */
   optional?: boolean;
   zone: string | null;
   known: boolean;
   /** Why the calendar is unknown. */
   why: string | null;
   /**
-   * How many of their calendars count, and how many of those couldn't be read. `age` is how old the oldest was when it
-   * was read, in milliseconds, if that was long; null otherwise. Null where we don't know.
+   * How many of their calendars count, and how many of the counting calendars couldn't be read. `age` is the age of the
+   * oldest data in milliseconds when read, or null if recent. Null if unknown.
    */
   calendars?: { counting: number; unreadable: number; age: number | null } | null;
-  /** They joined for other dates and have yet to agree to these; their calendar is known `within` those alone. */
+  /**
+   * They joined for other dates and have yet to agree to the new dates; their calendar is only known `within` the old
+   * ones.
+   */
   asked?: boolean;
   within?: TimeSpan;
   /** Sorted. */
   busy: readonly TimeSpan[];
-  /** When their calendar can't tell whether they're busy. */
+  /** Spans where the calendar can't tell whether they're busy. */
   unclear: readonly TimeSpan[];
-  /** When they can be asked to meet, sorted. */
+  /** Spans where they can be asked to meet, sorted. */
   open: readonly TimeSpan[];
-  /** What they said by hand, sorted; it counts before their calendar and hours. */
+  /** Their answers by hand, sorted. Answers outrank the calendar and the hours. */
   answered: readonly AnsweredSpan[];
   /** No meeting with them starts before this instant. */
   soonest: number;
@@ -45,7 +48,7 @@ export type Attendee = {
   nights: boolean;
 };
 
-/** Whether there's nothing more to ask of someone: their calendar was read, or they answered by hand. */
+/** Whether someone's time is known, because their calendar was read or they answered by hand. */
 export const isHeard = ({ known, why }: Attendee): boolean => known || why === 'byHand';
 
 /** Everyone who has not declined, organizer first. Only the organizer sees evidence, so number 0 is "You". */
@@ -96,7 +99,7 @@ const whyNotRead = ({ status, newDates }: MeetingDetailsAnswer['participants'][n
 
 type Answer = MeetingDetailsAnswer['byHand']['answers'][number];
 
-/** With what someone answered by hand, which is all there is to know of them without a calendar. */
+/** Adds someone's answer by hand, the only source about people without a calendar. */
 function withAnswer<Time extends Pick<Attendee, 'zone' | 'known' | 'why'>>(
   time: Time,
   answer: Answer | undefined,
@@ -117,7 +120,7 @@ const firstName = (name: string): string => (name.includes('@') ? name : name.sp
 const timeOf = (evidence: Evidence | undefined, whyNot: string, nights: boolean) => ({
   zone: evidence?.zone ?? null,
   known: evidence?.known ?? false,
-  // Evidence doesn't tell invited people from those who joined for other dates.
+  // Evidence doesn't distinguish invited people from people who joined for other dates.
   why: evidence && evidence.why !== 'notJoined' ? evidence.why : whyNot,
   calendars: calendarsOf(evidence),
   ...(evidence?.within && { within: spanOf(evidence.within) }),

@@ -12,7 +12,7 @@ import type { Cell, WeekGrid } from './heatmap.ts';
 export const heat = (share: number): string =>
   `color-mix(in oklab, var(--color-heat) ${Math.round(share ** 1.5 * 100)}%, var(--color-sunken))`;
 
-/** A week as a grid of buttons. Tab reaches one of them, and arrow keys, Home, and End move between them. */
+/** A week as a grid of buttons. Tab reaches a single button; arrow keys, Home, and End move between the buttons. */
 export function AvailabilityGrid({
   grid: { days, rows, cells },
   people,
@@ -39,7 +39,7 @@ export function AvailabilityGrid({
   const most = Math.max(...all.map(({ free }) => free));
   const begin = placeOf(cells, (cell) => holds(cell, suggested)) ?? placeOf(cells, () => true) ?? [0, 0];
   const [reached, setPlace] = useState<GridPlace>(begin);
-  // A new ranking may remove its cell, and Tab has to reach one.
+  // A new ranking may remove the focused cell, but Tab must still reach a cell.
   const place = cells[reached[0]]?.[reached[1]] ? reached : begin;
 
   const move = (event: KeyboardEvent) => {
@@ -129,7 +129,7 @@ function placeOf(cells: WeekGrid['cells'], isIt: (cell: Cell) => boolean): GridP
   return null;
 }
 
-/** Memoized, because there are hundreds. */
+/** Memoized, because a grid has hundreds of cells. */
 const CellButton = memo(function CellButton({
   cell,
   place,

@@ -24,10 +24,10 @@ export function AvailabilityHeatmap({
 }: {
   lookedAt: LookedAt;
   title: string;
-  /** What selecting a time is good for. */
+  /** Why to select a time. */
   text: string;
   isOpen?: boolean;
-  /** What can be done with the time looked at. */
+  /** Actions for the selected time. */
   children: ReactNode;
 }) {
   const clock = useClock();

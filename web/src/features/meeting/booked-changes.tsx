@@ -25,7 +25,7 @@ import { BookedPeopleDialog } from './booked-people-dialog.tsx';
 import { DatesForm } from './dates-form.tsx';
 import { useCancelHere } from './use-cancel-here.ts';
 
-/** What an organizer can do with a booked meeting until it's over: move, edit, add or remove people, cancel. */
+/** The organizer's actions on a booked meeting until its end: move, edit, add or remove people, cancel. */
 export function BookedChanges({
   meeting,
   booked,
@@ -90,7 +90,10 @@ export function BookedChanges({
   );
 }
 
-/** What the link of an email that led here asks for. Once only: a reload, or the way back, shows the meeting alone. */
+/**
+ * The action requested by the link of an email. Requested only once: after a reload or going back, the page shows the
+ * meeting alone.
+ */
 function useAskedByEmail(): AskedOfMeeting | null {
   const [query, setQuery] = useSearchParams();
   const [asked] = useState(() => ASKED_OF_MEETING.find((one) => query.has(one)) ?? null);
@@ -108,7 +111,7 @@ function useAskedByEmail(): AskedOfMeeting | null {
   return asked;
 }
 
-/** Asks the organizer whether to move a booked meeting whose clock got new rules since it was booked. */
+/** Asks the organizer whether to move a booked meeting, because the rules of its time zone changed after booking. */
 function ClockMovedNotice({
   clockMoved: { zone, was, is },
   onMove,
@@ -133,10 +136,12 @@ function ClockMovedNotice({
   );
 }
 
-/** For whom the organizer keeps a time that they declined, on this device: the numbers of the people. */
+/**
+ * Local storage key for the numbers of people who declined a time that the organizer keeps anyway.
+ */
 const keptFor = (id: string): string => `kept ${id}`;
 
-/** Who declined the booked time, until the organizer keeps it nevertheless. */
+/** The people who declined the booked time, until the organizer decides to keep the time anyway. */
 function useCannotCome({ id, participants }: MeetingDetailsAnswer) {
   const [kept, setKept] = useState(() => localStorage.getItem(keptFor(id))?.split(' ') ?? []);
   const gone = participants.filter((person) => person.cantCome && !kept.includes(String(person.id)));
@@ -148,14 +153,14 @@ function useCannotCome({ id, participants }: MeetingDetailsAnswer) {
   return { gone, keep };
 }
 
-/** Says who declined the booked time, and what the organizer can do about it. */
+/** Names the people who declined the booked time, with the organizer's options. */
 const CannotComeNotice = ({
   gone,
   onMove,
   onPeople,
   onKeep,
 }: {
-  /** At least one. */
+  /** At least one person. */
   gone: MeetingDetailsAnswer['participants'];
   onMove: () => void;
   onPeople: () => void;
@@ -186,7 +191,7 @@ const CannotComeNotice = ({
   </Notice>
 );
 
-/** Moves a booked meeting to one of the times that are free now. Its own event doesn't make anyone busy. */
+/** Moves a booked meeting to another free time. The meeting's own event doesn't make anyone busy. */
 function MoveDialog({
   meeting,
   booked,
@@ -194,14 +199,14 @@ function MoveDialog({
   onClose,
 }: {
   meeting: MeetingDetailsAnswer;
-  /** The present time. */
+  /** The current time of the meeting. */
   booked: { start: string; end: string };
   zone: string;
   onClose: () => void;
 }) {
   const reader = { zone, clock: useClock() };
   const { data: found, error, refetch, isFetching } = useQuery(otherTimesQuery(meeting));
-  // A choice is one of what replaces the present time: if that changes elsewhere meanwhile, it's no choice any more.
+  // A choice replaces the current time. If the current time changes elsewhere meanwhile, the choice is void.
   const [choice, setChoice] = useState<{ start: string; insteadOf: string } | null>(null);
   const start = choice?.insteadOf === booked.start ? choice.start : null;
   const choose = useChooseTime();
@@ -216,7 +221,7 @@ function MoveDialog({
         onClose();
         tell.booked(moved);
       })
-      // The dialog says why. Elsewhere it may have been moved, or someone just got busy.
+      // The dialog shows the reason. The meeting may have been moved elsewhere, or someone just got busy.
       .catch((failure: unknown) => void (bookedBefore(failure) === null && refetch()));
 
   return (

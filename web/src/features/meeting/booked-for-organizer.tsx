@@ -21,7 +21,7 @@ import { Bent, personStatesOf } from './suggestion-card.tsx';
 import { peopleCount } from './text.ts';
 import { useLookedAt } from './use-looked-at.ts';
 
-/** A meeting with a time: when it is, why then, and another time for it. */
+/** A booked meeting: the time, its reasons, and another time. */
 export function BookedForOrganizer({
   meeting,
   start,
@@ -66,7 +66,7 @@ export function BookedForOrganizer({
   );
 }
 
-/** The time that a meeting was moved from, until people are told. */
+/** The time before a move, until people are told. */
 function MovedFrom({ before, zone }: { before: { start: string; end: string }; zone: string }) {
   const clock = useClock();
   return (
@@ -79,7 +79,9 @@ function MovedFrom({ before, zone }: { before: { start: string; end: string }; z
 
 type Choice = NonNullable<MeetingDetailsAnswer['choice']>;
 
-/** The reasons for a choice, from the evidence it was based on. No one is called available who was not. */
+/**
+ * The reasons for a choice, from the evidence behind the choice. Only people who were available are called available.
+ */
 function ChoiceExplanation({
   meeting,
   choice,
@@ -93,7 +95,8 @@ function ChoiceExplanation({
 }) {
   const { suggestion } = choice;
   const took = timeToBook(meeting);
-  // People who declined later are no longer listed, although they were part of the choice. Those who were added later weren't.
+  // People who declined later are no longer listed, although the choice included them. People added later weren't part
+  // of the choice.
   const chosenFor = attendees.filter(({ number }) =>
     suggestion.people.some(({ participant }) => participant === number),
   );
@@ -135,7 +138,9 @@ function ChoiceExplanation({
   );
 }
 
-/** How many calendars the choice was based on. One without a round was checked again right before it was booked. */
+/**
+ * How many people's calendars the choice was based on. A choice without a round was checked again right before booking.
+ */
 function whatWasRead({ round }: Choice, states: readonly PersonState[]): string {
   const read = states.filter(({ state }) => state !== 'unknown').length;
   const again = round === null ? ', again right before booking' : '';

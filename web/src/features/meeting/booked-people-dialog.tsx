@@ -16,10 +16,10 @@ import { failureToast } from '#web/lib/toast.ts';
 
 type Person = MeetingDetailsAnswer['participants'][number];
 
-/** How many are shown before expanding. */
+/** How many people are shown before expanding. */
 const SHOWN = 12;
 
-/** Adds people to a booked meeting and takes them off it. */
+/** Adds people to a booked meeting, or removes them. */
 export function BookedPeopleDialog({
   meeting,
   onClose,
@@ -54,7 +54,7 @@ function Guest({
 }: {
   meetingId: string;
   person: Person;
-  /** They hadn't replied or couldn't come when the time was booked. */
+  /** Whether they hadn't replied or couldn't come when the time was booked. */
   isLeftOut: boolean;
 }) {
   const remove = useRemoveParticipant();
@@ -100,7 +100,7 @@ function Guest({
   );
 }
 
-/** Asks someone to the booked time who was left out, or who declined. */
+/** Invites someone who was left out, or who declined, to the booked time. */
 function AskAgain({
   meetingId,
   email,
@@ -139,7 +139,7 @@ const WAYS = [
   { value: 'invited', label: 'Just invite them', hint: "They're added to the meeting without a reply." },
 ] as const;
 
-/** Adds someone to a meeting whose time is booked. */
+/** Adds someone to a booked meeting. */
 function AddGuest({ meetingId }: { meetingId: string }) {
   const [email, setEmail] = useState('');
   const [bookedTime, setWay] = useState<(typeof WAYS)[number]['value']>('asked');
@@ -156,7 +156,7 @@ function AddGuest({ meetingId }: { meetingId: string }) {
           answer,
         );
       },
-      // The field says why.
+      // The field shows the error.
       () => {},
     );
   };

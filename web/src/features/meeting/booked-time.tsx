@@ -8,7 +8,7 @@ import type { ZonedPerson } from './other-days.ts';
 import { SlotTime } from './slot-time.tsx';
 import { whoComes } from './who-comes.ts';
 
-/** The booked time, `children` about it, who comes, and what can be done with it. */
+/** The booked time, `children` about the time, the people who come, and the possible actions. */
 export const BookedTime = ({
   meeting,
   zone,
@@ -19,7 +19,7 @@ export const BookedTime = ({
   meeting: MeetingDetailsAnswer;
   zone: string;
   people: readonly ZonedPerson[];
-  /** What the organizer can change about it. */
+  /** The organizer's actions. */
   changes?: ReactNode;
   children?: ReactNode;
 }) =>
@@ -52,7 +52,7 @@ function WhoComes({ meeting }: { meeting: MeetingDetailsAnswer }) {
   );
 }
 
-/** What can be done with a booked meeting, until it's over; `children` is what its organizer can change. */
+/** Actions on a booked meeting until its end. `children` are the organizer's actions. */
 function BookedActions({ meeting, children }: { meeting: MeetingDetailsAnswer; children?: ReactNode }) {
   const { status, videoLink, canAddToCalendar, mayAnswerTime } = meeting;
   if (status !== 'scheduled') return null;
@@ -60,7 +60,7 @@ function BookedActions({ meeting, children }: { meeting: MeetingDetailsAnswer; c
     <div className="mt-5 flex flex-wrap items-center gap-3">
       {videoLink !== null && mayAnswerTime !== 'declined' && (
         <ButtonAnchor
-          // What someone is asked comes first.
+          // An open question to the person comes first.
           variant={mayAnswerTime ? 'secondary' : 'primary'}
           href={videoLink}
           target="_blank"
@@ -76,7 +76,10 @@ function BookedActions({ meeting, children }: { meeting: MeetingDetailsAnswer; c
   );
 }
 
-/** For those whose calendar no event reaches. The file has the UID of the one in our email, so a calendar keeps one. */
+/**
+ * For people whose calendar gets no event. The file has the same UID as the email's, so a calendar keeps a single
+ * event.
+ */
 const AddToCalendar = ({ meeting: { id } }: { meeting: MeetingDetailsAnswer }) => (
   <>
     <ButtonAnchor

@@ -19,7 +19,7 @@ export function cellWords(
   return `${dayWords(day)}, ${timeOfDay(minute, clock)}: ${how.filter(Boolean).join(', ')}`;
 }
 
-/** The same for any time in the zone of the heatmap. */
+/** Like `cellWords`, for any time in the zone of the heatmap. */
 export function timeWords(at: number, { zone, duration, attendees }: HeatmapFacts, clock: Clock): string {
   const local = localMinute(zone, at);
   const day = Math.floor(local / MINUTES_PER_DAY);

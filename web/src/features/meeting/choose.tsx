@@ -29,7 +29,7 @@ export function Choose({
   attendees: readonly Attendee[];
   isBest: boolean;
   isDisabled: boolean;
-  /** Called with a message when the time was just taken. The suggestions are already updated. */
+  /** Called with a message if the time was just taken. The suggestions are already updated. */
   onTaken: (sentence: string) => void;
 }) {
   const clock = useClock();

@@ -2,7 +2,7 @@ import { PageSection } from '../section.tsx';
 import audiences from '../texts/audiences.md?raw';
 import { Markdown, partsOf } from '../texts.tsx';
 
-/** Who it's for, and for what. */
+/** The audiences and their uses of Kairos. */
 export const Audiences = () => (
   <PageSection title="From family dinners to board meetings">
     <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">

@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { claims } from '../claims.ts';
 
-/** The last invitation to try it. */
+/** The last invitation to try Kairos. */
 export const Closing = () => (
   <section className="mx-auto max-w-3xl px-4 pt-20 pb-16 text-center sm:px-6 sm:pt-28">
     <h2 className="text-4xl font-semibold tracking-tight sm:text-5xl">

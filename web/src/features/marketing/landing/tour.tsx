@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ProductPicture } from '../product-picture.tsx';
 import { PageSection } from '../section.tsx';
 
-/** The product itself, in pictures taken from it. */
+/** The product itself, in real screenshots. */
 export const Tour = () => (
   <PageSection
     title="Every time comes with its reason"

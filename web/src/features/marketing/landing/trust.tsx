@@ -20,7 +20,7 @@ const POINTS = [
   },
 ];
 
-/** Why people can hand over their calendars: what is read, who can look inside, and where it runs. */
+/** Why people can hand over their calendars: which data is read, who can look inside, and where Kairos runs. */
 export const Trust = () => (
   <div className="border-y border-line bg-card">
     <PageSection

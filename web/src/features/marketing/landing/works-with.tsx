@@ -32,7 +32,7 @@ const ROWS: readonly { icon: LucideIcon; title: string; items: readonly string[]
   },
 ];
 
-/** Which calendars people can connect, how they meet and are told, and how they can sign in. */
+/** The supported calendars, video calls, notifications, and sign-ins. */
 export const WorksWith = () => (
   <PageSection
     title="Works with what you have"
