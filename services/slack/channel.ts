@@ -20,12 +20,12 @@ import { isOfSlack, SLACK, type SlackTask } from './plans/task.ts';
 
 type Said = readonly RecordedEvent<SlackEvent>[];
 
-/** What Slack adds to the state of a meeting, or of a request that has none. */
+/** Slack's addition to the state of a meeting, or of a request without a meeting. */
 type SlackFacts =
   | Pick<SlackTargetMeeting['state'], 'conversation' | 'slackOf' | 'admissible'>
   | Pick<SlackTargetRequest['state'], 'conversation' | 'isConnected'>;
 
-/** Slack, as the sagas see it. */
+/** Slack as a channel of the sagas. */
 export function createSlackChannel(deps: SlackTaskDeps, slack: SagaSlackDeps): Channel {
   return {
     async read(meetingId) {
@@ -71,7 +71,7 @@ export function createSlackChannel(deps: SlackTaskDeps, slack: SagaSlackDeps): C
   }
 }
 
-/** What the sagas' plans ask of Slack. `stateOf` adds Slack's facts to the state that plans look at. */
+/** Slack's part of the state that the sagas' plans look at. `stateOf` adds Slack's facts to that state. */
 export const channelState = (
   conversation: Conversation,
   stateOf: (state: PlanState) => SlackState,
@@ -97,7 +97,7 @@ function ownTask(task: ChannelTask): SlackTask {
   return task;
 }
 
-/** Whose settings or meeting a request changes, as participant 0; nobody where it asks for a meeting. */
+/** Whose settings or meeting a request changes, as participant 0; nobody for a request for a new meeting. */
 async function requesterIn(
   users: Pick<SlackTaskDeps['users'], 'byIds'>,
   { understanding }: Conversation,
@@ -108,8 +108,8 @@ async function requesterIn(
 }
 
 /**
- * The event that a task follows from: the press it answers, or else the newest one of the meeting about the same thing, or
- * the request. None for a request that is forgotten because time passed.
+ * The event that a task follows from: the press being answered, or else the meeting's newest event about the same
+ * subject, or the request. None for a request that is forgotten because time passed.
  */
 function causeOf(
   task: SlackTask,

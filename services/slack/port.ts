@@ -9,45 +9,45 @@ export type SlackBlock = { type: string; [field: string]: unknown };
 /** A person in a workspace. */
 export type SlackProfile = {
   id: string;
-  /** What the workspace calls them. */
+  /** Their name in the workspace. */
   name: string;
   /** Null for bots, and for guests whose address Slack doesn't reveal. */
   email: string | null;
-  /** IANA; null if Slack doesn't know it. */
+  /** IANA; null if Slack doesn't know the zone. */
   zone: string | null;
   isBot: boolean;
 };
 
-/** A conversation, and the thread in it that is answered; null for no thread. */
+/** A conversation, and the thread there to answer in; null for no thread. */
 export type MessagePlace = { channel: string; thread: string | null };
 
 export type SlackFailure = {
   ok: false;
   /**
    * `notConnected`: the bot isn't installed there, or its token was revoked. `gone`: no such channel or person, or the
-   * bot isn't in it. `refused`: it will never be accepted. `unreachable`: it may work later.
+   * bot isn't a member. `refused`: retrying will never help. `unreachable`: a retry may work later.
    */
   why: 'notConnected' | 'gone' | 'refused' | 'unreachable';
   /** Slack's own word, such as `channel_not_found`; nothing personal. */
   detail: string;
   /** Milliseconds, if Slack says how long to wait. */
   retryAfter?: number;
-  /** It may have arrived anyway. */
+  /** The message may have arrived anyway. */
   outcomeUnknown?: boolean;
 };
 
 export type SlackAnswer<T> = ({ ok: true } & T) | SlackFailure;
 
-/** What Kairos asks of Slack, in the name of the bot of a workspace (`team`). Never throws but on abort. */
+/** Kairos's calls to Slack, in the name of the bot of a workspace (`team`). Never throws but on abort. */
 export interface Slack {
   profile(
     team: string,
     slackUser: string,
     signal: AbortSignal,
   ): Promise<SlackAnswer<{ profile: SlackProfile }>>;
-  /** The conversation between the bot and one person. */
+  /** The direct conversation between the bot and a person. */
   direct(team: string, slackUser: string, signal: AbortSignal): Promise<SlackAnswer<{ channel: string }>>;
-  /** Not idempotent: when the outcome is unknown, `find` says by the tag whether it arrived. */
+  /** Not idempotent: when the outcome is unknown, `find` says by the tag whether the message arrived. */
   post(
     team: string,
     place: MessagePlace,
@@ -67,7 +67,7 @@ export interface Slack {
     content: Content & { tag: MessageTag },
     signal: AbortSignal,
   ): Promise<SlackAnswer<object>>;
-  /** Seen by one person only, until they reload; there is no way to check whether it arrived. */
+  /** Visible to a single person, until they reload; there is no way to check whether the message arrived. */
   whisper(
     team: string,
     place: MessagePlace,
@@ -75,7 +75,7 @@ export interface Slack {
     content: Content,
     signal: AbortSignal,
   ): Promise<SlackAnswer<object>>;
-  /** Draws the App Home of one person. */
+  /** Draws a person's App Home. */
   showHome(
     team: string,
     slackUser: string,
@@ -84,7 +84,7 @@ export interface Slack {
   ): Promise<SlackAnswer<object>>;
 }
 
-/** Metadata sent with a message, used to find it again. */
+/** Metadata sent with a message, by which the message is found again. */
 export type MessageTag = { meetingId: string; message: SlackMessage };
 
 /** A Slack account that someone proved to be theirs, signed in to Kairos. */
@@ -94,7 +94,7 @@ export type SlackConnection = {
   team: string;
   teamName: string;
   slackUser: string;
-  /** Their name in the workspace; null if it was never given. */
+  /** Their name in the workspace; null if never given. */
   slackName: string | null;
   slackEmail: string | null;
   /** Whether they want notices about meetings there. */
@@ -114,7 +114,7 @@ export const CONNECTION_LINK_MINUTES = 24 * 60;
 
 /** Makes the links for connecting a Slack account; they lead to a page that needs a sign-in. */
 export interface ConnectionLinks {
-  /** `meetingId`: the conversation that continues once it is connected. */
+  /** `meetingId`: the conversation that continues once the account is connected. */
   connectionLink(person: { team: string; slackUser: string; name: string; meetingId: string }): string;
 }
 

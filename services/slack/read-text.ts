@@ -5,8 +5,8 @@ const decoded = (text: string): string =>
   text.replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity as keyof typeof ENTITIES]);
 
 /**
- * Reads Slack's raw text (https://docs.slack.dev/messaging/formatting-message-text). `botUser` is the bot's own id in the
- * workspace: mentions of it are not people.
+ * Reads Slack's raw text (https://docs.slack.dev/messaging/formatting-message-text). `botUser` is the bot's own id in
+ * the workspace: mentions of the bot are not people.
  */
 export const readSlackText =
   (botUser: string): ReadText =>

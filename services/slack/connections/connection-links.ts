@@ -5,9 +5,9 @@ import { CONNECTION_LINK_MINUTES, type ConnectionLinks } from '../port.ts';
 
 const PLACE = 'slack:connect';
 
-/** Who a link was made for, and what continues once it is used. */
+/** Who a link was made for, and the conversation that continues once the link is used. */
 export type ConnectionRequest = {
-  /** The link's id, used to make it single-use. */
+  /** The link's id, which makes the link single-use. */
   id: string;
   team: string;
   slackUser: string;
@@ -18,7 +18,7 @@ export type ConnectionRequest = {
   until: string;
 };
 
-/** Without names, since it has to fit into the address that people return to after signing in. */
+/** Without names, to fit into the address that people return to after signing in. */
 const sealedPerson = z.tuple([z.uuid(), z.string(), z.string(), z.string(), z.uuid(), z.int()]).transform(
   ([id, team, slackUser, name, meetingId, until]): ConnectionRequest => ({
     id,
@@ -35,11 +35,11 @@ const LONGEST_NAME = 60;
 
 type OpenedConnectionLink =
   | { ok: true; person: ConnectionRequest }
-  /** `changed`: it is not complete, or none of ours. */
+  /** `changed`: the token is incomplete, or not ours. */
   | { ok: false; why: 'changed' | 'expired' };
 
 export interface OpenableConnectionLinks extends ConnectionLinks {
-  /** Who a token is for; whether it was used is not known here. */
+  /** Who a token is for; says nothing about earlier use. */
   open(token: string): OpenedConnectionLink;
 }
 

@@ -8,7 +8,7 @@ import { createUsedOnce } from './used-once.ts';
 /** A Slack account, as its workspace describes it. */
 type SlackAccount = { team: string; slackUser: string; name: string | null; email: string | null };
 
-/** A link by its id, and when it expires; ISO 8601. */
+/** A link's id, and when the link expires; ISO 8601. */
 type UsedConnectionLink = { id: string; until: string };
 
 export type ListedConnection = SlackConnection & {
@@ -18,12 +18,12 @@ export type ListedConnection = SlackConnection & {
 
 export interface ConnectedAccounts extends SlackConnections {
   /**
-   * Connects a Slack account to this person, by a single-use link; a previous owner loses it. False if the link was
-   * used, and nothing has changed.
+   * Connects a Slack account to this person, by a single-use link; a previous owner loses the account. False if the
+   * link was used, and nothing has changed.
    */
   connect(userId: string, account: SlackAccount, link: UsedConnectionLink): Promise<boolean>;
   wasUsed(link: UsedConnectionLink): Promise<boolean>;
-  /** Who a Slack account belongs to, even if the bot was removed; null if no one. */
+  /** Who a Slack account belongs to, even if the bot was removed; null if nobody. */
   ownerOf(team: string, slackUser: string): Promise<string | null>;
   /** This person's, by the name of the workspace; also in those that have the bot no longer. */
   list(userId: string): Promise<ListedConnection[]>;

@@ -1,6 +1,6 @@
 /**
- * Which workspaces have the bot, and who is who in them. What Slack's own people are called there is sealed under the
- * key of the Kairos user; the hash of their id is what they are looked up by.
+ * Which workspaces have the bot, and who is who there. Slack's names for people are sealed under the key of the Kairos
+ * user; people are looked up by the hash of their Slack id.
  */
 const workspacesAndConnections = `
   create table slack_workspaces (

@@ -7,14 +7,14 @@ import type { Installation, InstalledWorkspaces } from './workspaces.ts';
 /** How long the question waits for an answer, in milliseconds. */
 const LASTS = 10 * 60_000;
 
-/** Keeps what Slack granted for another person's workspace, sealed, while the user is asked what to do. */
+/** Keeps Slack's grant for another person's workspace, sealed, while the user is asked whether to take over. */
 export interface TakeOvers {
   ask(userId: string, installation: Installation): Promise<void>;
   /** The questions that wait for this person. */
   list(userId: string): Promise<{ id: string; teamName: string }[]>;
   /** The workspace becomes this person's. False if the question doesn't exist or has expired. */
   confirm(userId: string, id: string): Promise<boolean>;
-  /** Drops the question; the workspace stays as it is. False if there was none. */
+  /** Drops the question; the workspace stays as before. False if there was no question. */
   drop(userId: string, id: string): Promise<boolean>;
 }
 

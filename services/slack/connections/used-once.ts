@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** Remembers what serves only once, until it would have ended anyway. */
+/** Remembers single-use ids until they would have expired anyway. */
 interface UsedOnce {
-  /** Whether this is the first use; true for only one of several at once. */
+  /** Whether this is the first use; true for exactly one of several concurrent uses. */
   use(id: string, until: Date): Promise<boolean>;
   has(id: string): Promise<boolean>;
   /** Expired uses needn't be remembered. */

@@ -4,7 +4,7 @@ import type { Vault } from '#services/storage/vault/port.ts';
 import type { SealedColumn } from '#services/storage/vault/sealed-column.ts';
 import type { Workspace, Workspaces } from '../port.ts';
 
-/** What Slack grants when someone adds the bot to a workspace. */
+/** Slack's grant when someone adds the bot to a workspace. */
 export type Installation = Workspace & {
   /** Of the bot, in the order in which Slack gave them. */
   scopes: readonly string[];
@@ -13,7 +13,7 @@ export type Installation = Workspace & {
 type VisibleWorkspace = {
   id: string;
   teamName: string;
-  /** Whether this person added the bot, and may remove it. */
+  /** Whether this person added the bot, and so may remove it. */
   own: boolean;
 };
 
@@ -22,11 +22,11 @@ type SaveResult = { ok: true } | { ok: false; why: 'taken' };
 
 export interface InstalledWorkspaces extends Workspaces {
   /**
-   * Keeps an installation: a known workspace gets the new token and is active again. `takeOver`: even if it is active
-   * and another person's.
+   * Keeps an installation: a known workspace gets the new token and is active again. `takeOver`: even if the workspace
+   * is active and another person's.
    */
   save(userId: string, installation: Installation, options?: { takeOver: boolean }): Promise<SaveResult>;
-  /** The active ones that this person added, or has a Slack account in; by name. */
+  /** The active workspaces that this person added, or has a Slack account in; by name. */
   visibleTo(userId: string): Promise<VisibleWorkspace[]>;
   /** An active workspace that this person added; null for any other. */
   ownedBy(userId: string, id: string): Promise<Workspace | null>;
@@ -38,7 +38,7 @@ type Row = { team_id: string; team_name: string; bot_user_id: string; bot_access
 
 const COLUMNS = 'team_id, team_name, bot_user_id, bot_access_token';
 
-/** What a token is sealed for: moved to the row of another workspace, it does not open. */
+/** The workspace a token is sealed for: moved to another workspace's row, the token does not open. */
 const placeOf = (team: string) => `slack-workspace:${team}`;
 
 export const sealedBotTokens: SealedColumn = {

@@ -29,11 +29,11 @@ type AskedRequest = Data<'SlackAsked'> & { at: string };
 
 type Understanding =
   | ({ kind: 'understood'; at: string } & Data<'SlackUnderstood'>)
-  /** `isChanged`: the account has what was asked for. */
+  /** `isChanged`: the account has the requested settings. */
   | ({ kind: 'settings'; at: string; isChanged: boolean } & Data<'SlackSettingsUnderstood'>)
-  /** `isChanged`: the meeting has what was asked for. */
+  /** `isChanged`: the meeting has the requested attendance. */
   | ({ kind: 'attendance'; at: string; isChanged: boolean } & Data<'SlackAttendanceUnderstood'>)
-  /** `made`: what came of it; null while the meeting isn't changed yet. */
+  /** `made`: the outcome; null while the meeting isn't changed yet. */
   | ({ kind: 'change'; at: string; made: Data<'SlackChangeMade'> | null } & Data<'SlackChangeUnderstood'>)
   | ({ kind: 'notUnderstood'; at: string } & Data<'SlackNotUnderstood'>);
 
@@ -56,7 +56,7 @@ export type Post = {
   | { state: 'failed'; why: Data<'SlackPostFailed'>['why'] }
 );
 
-/** The Slack conversation about one meeting, including requests that led to no meeting and meetings made on the web. */
+/** The Slack conversation about a meeting, including requests that led to no meeting and meetings made on the web. */
 export type Conversation = {
   /** Null for a meeting that was made on the web. */
   asked: AskedRequest | null;
@@ -210,7 +210,7 @@ const saidBy = <Command extends { type: string }>({ type: _, ...data }: Command)
 /** A request whose meaning has not been worked out yet. */
 const isOpen = ({ asked, understanding }: Conversation): boolean => asked !== null && understanding === null;
 
-/** The request was understood, but its meeting or the change it asks for was refused. */
+/** The request was understood, but its meeting or requested change was refused. */
 const isImpossible = ({ understanding }: Conversation, { why }: { why: NotUnderstood }): boolean =>
   (understanding?.kind === 'understood' && why === 'refused') ||
   (understanding?.kind === 'settings' && !understanding.isChanged && why === 'badSettings') ||

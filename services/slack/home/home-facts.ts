@@ -8,15 +8,18 @@ export type HomeMeeting = {
   title: string | null;
   booked: { start: string; end: string; videoLink: string | null } | null;
   waitsFor: WaitingFor['for'] | null;
-  /** The best of the times that are suggested, if no one would be missing then. */
+  /** The best suggested time, if nobody would be missing then. */
   best: { start: string; end: string; confidence: number } | null;
-  /** The person's own place in it, where they have yet to reply or to say when they're free, and its share token. */
+  /**
+   * The person's own place in the meeting, where they have yet to reply or to say when they're free, and the meeting's
+   * share token.
+   */
   invitation: { participant: number; shareToken: string; isOptional: boolean } | null;
 };
 
 type Person = { id: string /** Whether we can read their calendar. */; hasCalendar: boolean };
 
-/** What of a person's meetings comes next or waits for them, the next first and then the newest first. */
+/** A person's upcoming meetings and the meetings that wait for them, the next first and then the newest first. */
 export function homeMeetingsOf(
   meetings: readonly MeetingRows[],
   invited: readonly { rows: MeetingRows; participant: number }[],
@@ -31,7 +34,7 @@ export function homeMeetingsOf(
     .sort((one, other) => startOf(one) - startOf(other));
 }
 
-/** One that they haven't replied to. */
+/** An invitation that they haven't replied to. */
 function invitationOf(
   { rows, participant: number }: { rows: MeetingRows; participant: number },
   person: Person,
@@ -72,7 +75,7 @@ function shown(rows: MeetingRows, person: Person, now: Date): HomeMeeting {
   };
 }
 
-/** Their place in a meeting that they joined, if no one knows when they're free. */
+/** Their place in a meeting that they joined, if nobody knows when they're free. */
 const unseenIn = ({ meeting, participants }: MeetingRows, { id, hasCalendar }: Person) =>
   hasCalendar || (meeting.status !== 'pending' && meeting.status !== 'active')
     ? undefined

@@ -33,7 +33,7 @@ export type HomeDeps = {
   onTrouble: (trouble: { what: 'homeNotDrawn'; error: unknown }) => void;
 };
 
-/** How long after it was opened an App Home is kept up to date, in milliseconds: a long working day. */
+/** How long an App Home is kept up to date after opening, in milliseconds: a long working day. */
 const KEPT_UP = 12 * 60 * 60_000;
 
 /** An App Home that was opened, as far as this process knows. */
@@ -42,11 +42,11 @@ type Opened = {
   slackUser: string;
   /** Milliseconds. */
   at: number;
-  /** Its owner in Kairos; null if there is none, or before it is drawn. */
+  /** The home's owner in Kairos; null if there is none, or before drawing. */
   userId: string | null;
-  /** What it shows; null before it is drawn. */
+  /** The content shown; null before drawing. */
   shows: string | null;
-  /** `opened`: draw it in any case. `changed`: draw it only if it would show something else. */
+  /** `opened`: draw in any case. `changed`: draw only if the content would differ. */
   owed: 'opened' | 'changed' | null;
   isDrawing: boolean;
 };
@@ -63,8 +63,8 @@ const unopened = (team: string, slackUser: string): Opened => ({
 
 /**
  * Draws a person's App Home: their next meetings and their to-dos, or how to connect. Drawing starts at once and runs
- * in the background; if the home is opened again meanwhile, it is drawn again afterwards. For some hours after that, it
- * is redrawn when one of their meetings changes, but only by this process while it runs.
+ * in the background; a home that is opened again meanwhile is drawn again afterwards. For some hours after that, the
+ * home is redrawn when one of their meetings changes, but only by this process while it runs.
  */
 export function createHome(deps: HomeDeps): (team: string, slackUser: string) => void {
   const { slack, meetings, doorbell, now, closing, onTrouble } = deps;
@@ -130,7 +130,7 @@ async function factsOf(
   const { connections, links, meetings, users, sealer, invitations, publicUrl, now } = deps;
   const connection = await connections.of(team, slackUser);
   if (!connection) {
-    // No conversation waits for this connection, so it is given the id of one that never is.
+    // No conversation waits for this connection, so use the id of a conversation that never exists.
     const meetingId = conversationIdOf(team, APP_HOME, slackUser);
     const connect = links.connectionLink({ team, slackUser, name: '', meetingId });
     return { userId: null, facts: { connected: false, connect } };
@@ -191,7 +191,7 @@ async function invitationsTo(
   return open.map((rows) => ({ rows, participant: places.get(rows.meeting.id)! }));
 }
 
-/** The time that one click can book. */
+/** The time that a single click can book. */
 const bestOf = ({ waitsFor, best, meetingId }: HomeMeeting): WaitingFor['best'] =>
   waitsFor === 'choose' && best ? { ...best, meetingId } : null;
 

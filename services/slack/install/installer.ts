@@ -22,13 +22,16 @@ type SlackClient = {
 type InstallFailureReason =
   /** The person said no at Slack. */
   | 'cancelled'
-  /** It was not begun in this browser by this person, took longer than ten minutes, or was finished before. */
+  /**
+   * The installation was not begun in this browser by this person, took longer than ten minutes, or was finished
+   * before.
+   */
   | 'notStarted'
-  /** Slack did not complete it. */
+  /** Slack did not complete the installation. */
   | 'slack'
   /** For a whole organization at once, which Kairos does not do. */
   | 'organization'
-  /** Another account connected this workspace, and the person is asked whether to take it over. */
+  /** Another account connected this workspace, and the person is asked whether to take over. */
   | 'taken';
 
 export type InstallOutcome = { ok: true } | { ok: false; why: InstallFailureReason };
@@ -38,7 +41,7 @@ export interface SlackInstaller {
   begin(ctx: Context, userId: string): Promise<{ authUrl: string }>;
   /** The query Slack returned with; `userId` is the signed-in user, or null. */
   finish(ctx: Context, userId: string | null): Promise<InstallOutcome>;
-  /** Gives a token back to Slack. Best effort: false if Slack did not confirm it. */
+  /** Gives a token back to Slack. Best effort: false if Slack did not confirm. */
   revoke(botToken: string): Promise<boolean>;
   takeOvers: Omit<TakeOvers, 'ask'>;
 }
@@ -48,7 +51,7 @@ type InstallDeps = {
   pool: pg.Pool;
   workspaces: InstalledWorkspaces;
   vault: Vault;
-  /** Without a trailing slash; it comes from the settings, never from a request. */
+  /** Without a trailing slash; comes from the settings, never from a request. */
   publicUrl: string;
   report: Log;
   now: () => Date;
@@ -84,7 +87,7 @@ export function createSlackInstaller({
     rejectRateLimitedCalls: true,
   };
 
-  /** The state names who began it, and serves once. */
+  /** The state names who began the installation, and serves once. */
   const stateStore: StateStore = {
     async generateStateParam({ metadata: userId }) {
       const until = new Date(now().getTime() + LASTS).toISOString();
@@ -99,7 +102,7 @@ export function createSlackInstaller({
     },
   };
 
-  /** `finish` stores it, because it knows the user. */
+  /** `finish` stores the installation, because it knows the user. */
   const installationStore: InstallationStore = {
     storeInstallation: async () => {},
     fetchInstallation: async () => {
@@ -135,7 +138,7 @@ export function createSlackInstaller({
       signed: false,
     });
 
-  /** What Slack gave, or why it gave nothing. */
+  /** Slack's grant, or why there is none. */
   async function exchange(
     ctx: Context,
     userId: string,
@@ -216,7 +219,7 @@ class NotStarted extends Error {
   readonly code = 'SLACK_NOT_STARTED';
 }
 
-/** What the library calls a failure before it asks Slack for anything. */
+/** The library's codes for failures before Slack is called. */
 const BEFORE_SLACK = new Set(['slack_oauth_invalid_state', 'slack_oauth_missing_state', 'SLACK_NOT_STARTED']);
 
 /** Null for failures that are neither the person's nor Slack's, such as a missing database. */
@@ -230,7 +233,7 @@ function failureOf(code: string, error: unknown): 'cancelled' | 'notStarted' | '
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 
-/** Of what the library logs only that something failed: its errors carry requests and answers. */
+/** Reports only that something failed: the library's logged errors carry requests and answers. */
 function quiet(report: Log) {
   const nothing = () => {};
   return {

@@ -4,7 +4,7 @@ import { type SlackAction, slackAction } from '#contracts/events/slack.ts';
 /** Begins the `action_id` of every button of ours. */
 const OURS = 'kairos:';
 
-/** The `action_id` of buttons that only open a page: a click on one needs no action. */
+/** The `action_id` of buttons that only open a page: a click on such a button needs no action. */
 export const OPENS = `${OURS}open`;
 
 const value = z.looseObject({ meeting: z.uuid() });
@@ -17,7 +17,7 @@ export function actionValue(
   return { action_id: `${OURS}${kind}`, value: JSON.stringify({ meeting: meetingId, ...fields }) };
 }
 
-/** What a clicked button asks for; null for one that asks for nothing, or isn't ours. */
+/** A clicked button's action; null for a button that asks for nothing, or isn't ours. */
 export function readAction(
   actionId: string,
   text: string,

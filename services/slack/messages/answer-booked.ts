@@ -12,7 +12,7 @@ import { localTimes, readerOf, slackSpan } from './times.ts';
 
 type Booked = Extract<AnswerFacts, { state: 'booked' }>;
 
-/** When the meeting is, who chose the time, and whether it's in the calendar. */
+/** When the meeting is, who chose the time, and whether the calendar has the meeting. */
 export function bookedMessage(facts: Booked): Content {
   const { meeting, without, calendar, before, undo } = facts;
   const coming = meeting.people.filter(({ number }) => !without.includes(number));
@@ -43,7 +43,7 @@ export function bookedMessage(facts: Booked): Content {
   ]);
 }
 
-/** Who can undo what was decided, and for how long. */
+/** Who can undo a decision, and for how long. */
 export const mayUndo = ({ seconds }: UndoFacts, organizer: string): string =>
   `${sentence(organizer)} can undo this for ${countInWords(seconds, 'second')}.`;
 

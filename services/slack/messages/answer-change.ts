@@ -13,7 +13,7 @@ import { slackMoment, slackSpan } from './times.ts';
 
 type Changed = Extract<AnswerFacts, { state: 'change' }>;
 
-/** What became of a meeting that was to be changed, or the times that it could move to. */
+/** The outcome of a requested change of a meeting, or the times that the meeting could move to. */
 export function changeMessage(facts: Changed): Content {
   const { id, movable, pressed, undo, url } = facts;
   const isOffered = movable !== null && pressed === null;

@@ -67,7 +67,7 @@ function whoChooses({ meeting, suggestions, waitsFor }: Of<'times'>): SlackText 
     : slackText`Nothing is booked yet. ${sentence(name)} can book ${one}, and I'll check the calendars again first.`;
 }
 
-/** No one who was asked has replied: who they are, and nothing to book. */
+/** Nobody who was asked has replied: who they are, and nothing to book. */
 export function waitingMessage({ meeting, readAt }: Of<'waiting'>): Content {
   const waited = meeting.people.filter(({ presence }) => presence === 'notJoined').map(({ name }) => name);
   return content([
@@ -82,7 +82,7 @@ export function waitingMessage({ meeting, readAt }: Of<'waiting'>): Content {
   ]);
 }
 
-/** No time was found: why, and what would help. */
+/** No time was found: why, and which changes would help. */
 export function noTimeMessage({ meeting, reason, remedies, readAt }: Of<'noTime'>): Content {
   const helpful = remedyParts(remedies, 'Any of these changes would give you a time:', {
     names: (numbers) => namesIn(meeting.people, numbers),
@@ -100,7 +100,7 @@ export function noTimeMessage({ meeting, reason, remedies, readAt }: Of<'noTime'
   ]);
 }
 
-/** What was understood, to make a misunderstanding visible. */
+/** Repeats the request as understood, to make a misunderstanding visible. */
 function aboutMeeting(meeting: MeetingFacts): MessagePart {
   const { duration, dateRangeStart, dateRangeEnd, timePreference } = meeting;
   const { zone, clock } = readerOf(meeting);

@@ -15,7 +15,7 @@ import { settingsMessage } from './settings.ts';
 import { slackText } from './slack-text.ts';
 import { readerOf, slackMoment, slackSpan } from './times.ts';
 
-/** The one message that answers a request, and is kept up to date. */
+/** The single message that answers a request, kept up to date. */
 export function answerMessage(facts: AnswerFacts): Content {
   switch (facts.state) {
     case 'reading':
@@ -79,7 +79,7 @@ function linkRequiredMessage({ where, sent }: Of<'linkRequired'>): Content {
   ]);
 }
 
-/** Repeats what changed, with a button that undoes it. */
+/** Repeats the change, with a button that undoes it. */
 function attendanceMessage({ id, title, words, isUndone, url }: Of<'attendance'>): Content {
   const meeting = quotedMeetingTitle(title);
   const open = openButton('Open the meeting', url);

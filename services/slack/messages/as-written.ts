@@ -9,14 +9,14 @@ const SOMEBODY = '\uE000';
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
-/** What people see of what Slack puts between angle brackets, unless it is a person. */
+/** The visible part of a Slack token in angle brackets, unless the token is a person. */
 function label(target: string, words: string): string {
   if (target.startsWith('#')) return `#${words || 'channel'}`;
   if (target.startsWith('!')) return words || `@${target.slice(1)}`;
   return words || target.replace(/^mailto:/, '');
 }
 
-/** What someone wrote in Slack, as they saw it: one line, in quotation marks. Null if nothing is left of it. */
+/** Someone's Slack text as they saw it: a single line, in quotation marks. Null if nothing is left. */
 export function asWritten(text: string | null): SlackText | null {
   const people: SlackText[] = [];
   const marked = (text ?? '')

@@ -6,7 +6,7 @@ import { quotedMeetingTitle, shownSlackName } from './names.ts';
 import { buttons, content, openButton, paragraph, section } from './parts.ts';
 import { type SlackText, slackText } from './slack-text.ts';
 
-/** A private message: why this person is asked to connect their account, with the button that does it. */
+/** A private message: why this person is asked to connect their account, with a button to connect. */
 export function connectionRequestMessage(facts: ConnectionRequestFacts): Content {
   const { name, url, validFor } = facts;
   const reader = shownSlackName(name);

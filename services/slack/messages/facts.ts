@@ -20,11 +20,11 @@ import type { MailFacts } from '#services/mail/facts.ts';
 export type PersonFacts = {
   /** 0 is the organizer, participants count from 1. */
   number: number;
-  /** Their name, or their address if no name is known; null once it was erased. */
+  /** Their name, or their address if no name is known; null once erased. */
   name: string | null;
   /** Null for a person unknown in this workspace. */
   slackUser: string | null;
-  /** Null while it is unknown. */
+  /** Null while unknown. */
   zone: string | null;
   presence: Presence;
   /** Their invitation by email wasn't sent, because a limit was reached. */
@@ -71,13 +71,13 @@ export type MovableFacts = {
   shared: boolean;
 };
 
-/** What the answer to a request shows: the one message that is kept up to date. */
+/** The content of the answer to a request: the single message that is kept up to date. */
 export type AnswerFacts =
   /** The request, or the calendars, are being read; `meeting` is null until the request is understood. */
   | { state: 'reading'; meeting: MeetingFacts | null }
-  /** The asker has to connect their account. `sent`: null until it is known whether the private message arrived. */
+  /** The asker has to connect their account. `sent`: null until known whether the private message arrived. */
   | { state: 'linkRequired'; where: SlackConversationKind; sent: boolean | null }
-  /** `about`: what wasn't understood, or the service's own text. */
+  /** `about`: the part that wasn't understood, or the service's own text. */
   | {
       state: 'notUnderstood';
       why: NotUnderstood;
@@ -97,7 +97,7 @@ export type AnswerFacts =
       /** The address of the settings page. */
       settings: string;
     }
-  /** Who has to come to a meeting was changed. Null once it was erased. */
+  /** The attendance of a meeting was changed. Null once erased. */
   | {
       state: 'attendance';
       /** Of the conversation, for the button. */
@@ -113,14 +113,14 @@ export type AnswerFacts =
       state: 'change';
       /** Of the conversation, for the buttons. */
       id: string;
-      /** As it was before. */
+      /** The title before the change. */
       title: string | null;
       change: RequestedChange | null;
       /** Who is added or taken off, as they're called here. */
       names: readonly string[];
-      /** What was done with a button since. */
+      /** The button action taken since. */
       pressed: SlackAction | null;
-      /** The booked time, if it was changed. */
+      /** The booked time, if that time was changed. */
       booked: { start: string; end: string } | null;
       movable: MovableFacts | null;
       undo: UndoFacts | null;
@@ -134,20 +134,20 @@ export type AnswerFacts =
       meeting: MeetingFacts;
       /** One to five, the best first. */
       suggestions: readonly Suggestion[];
-      /** What would give clearly better times than these. */
+      /** Changes that would give clearly better times than these. */
       improvements: readonly Improvement[];
       /** When the oldest calendar was read; null if none could be. */
       readAt: string | null;
       /** Automatic mode continues once everyone has replied; otherwise the organizer chooses. */
       waitsFor: 'organizer' | 'answers';
-      /** In automatic mode, why it can't continue, as sentences that everyone may read. */
+      /** In automatic mode, why Kairos can't continue, as sentences that everyone may read. */
       why: string | null;
-      /** Others than the organizer read this, so it doesn't say who is busy. */
+      /** Others than the organizer read this, so nothing says who is busy. */
       shared: boolean;
       /** The start of a time that was chosen and turned out to be taken, since which these were found. */
       taken: string | null;
     }
-  /** No one who was asked has replied. */
+  /** Nobody who was asked has replied. */
   | { state: 'waiting'; meeting: MeetingFacts; readAt: string | null }
   | { state: 'booking'; meeting: MeetingFacts; start: string; end: string }
   | {
@@ -159,9 +159,9 @@ export type AnswerFacts =
       /** Numbers of the people the organizer booked without. */
       without: readonly number[];
       calendar: CalendarFacts;
-      /** The time that was booked before; null unless it was moved. */
+      /** The previously booked time; null unless the meeting moved. */
       before: { start: string; end: string } | null;
-      /** Null once it can't be undone. */
+      /** Null once the booking can't be undone. */
       undo: UndoFacts | null;
     }
   | {
@@ -173,7 +173,7 @@ export type AnswerFacts =
     }
   /** Everyone who was asked has declined. */
   | { state: 'allDeclined'; meeting: MeetingFacts }
-  /** `was`: the start of the time that was booked, if there was one. `undo` as above. */
+  /** `was`: the start of the booked time, if any. `undo` as above. */
   | { state: 'cancelled'; meeting: MeetingFacts; was: string | null; undo: UndoFacts | null }
   /** The dates have passed without a booking. */
   | { state: 'lapsed'; meeting: MeetingFacts; remedies: readonly Remedy[] }
@@ -184,9 +184,9 @@ export type AnswerFacts =
 export type ConnectionRequestFacts = {
   /** `asker` wrote to Kairos; `participant` was named in someone else's request. */
   to: 'asker' | 'participant';
-  /** The reader's name in the workspace; null if it was never given. */
+  /** The reader's name in the workspace; null if never given. */
   name: string | null;
-  /** What the asker wrote, to help them recognize it; null once it was erased. Only for the asker. */
+  /** The asker's own words, to help them recognize the request; null once erased. Only for the asker. */
   asked: string | null;
   /** Who asks for the meeting, and its title. Only for a participant. */
   meeting: { organizer: string; title: string } | null;
@@ -196,10 +196,10 @@ export type ConnectionRequestFacts = {
   validFor: number;
 };
 
-/** The result of a click on a button; only the person who clicked sees it. */
+/** The result of a click on a button; only the person who clicked sees the message. */
 export type PressFacts = {
   action: SlackAction;
-  /** The title of the meeting; null once it was erased. */
+  /** The title of the meeting; null once erased. */
   title: string | null;
   /** The meeting on the web, or the settings page. */
   url: string;
@@ -235,11 +235,11 @@ export type WaitingFor = {
   url: string;
   /** The meeting can go ahead without them. */
   optional?: true;
-  /** The time that one click can book; null if there is none. */
+  /** The time that a single click can book; null if none. */
   best: { meetingId: string; start: string; end: string; confidence: number } | null;
 };
 
-/** The App Home of one person. */
+/** A person's App Home. */
 export type HomeFacts =
   /** `connect`: where they connect their account. */
   | { connected: false; connect: string }

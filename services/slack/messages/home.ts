@@ -26,7 +26,7 @@ const READER: Reader = { zone: 'UTC', clock: DEFAULT_CLOCK };
 /** As many meetings, and as many things that wait, as are shown. */
 const MOST = 10;
 
-/** The App Home of one person: what comes next, what waits for them, and how to ask. */
+/** A person's App Home: their next meetings, their to-dos, and how to ask. */
 export function homeView(facts: HomeFacts): { blocks: readonly SlackBlock[] } {
   const parts = facts.connected ? mine(facts) : welcome(facts.connect);
   return { blocks: [...parts, divider, ...help(null)].map(({ block }) => block) };

@@ -7,7 +7,7 @@ import { clipped } from './safe-text.ts';
 export const openMeeting = ({ url }: Pick<MeetingFacts, 'url'>): MessageButton | null =>
   openButton('Open the meeting', url);
 
-/** `heard` distinguishes it, for screen readers, from other meetings' buttons in the same message. */
+/** `heard` distinguishes the button, for screen readers, from other meetings' buttons in the same message. */
 export const joinCall = (videoLink: string | null, heard?: string): MessageButton | null =>
   videoLink === null
     ? null
@@ -16,11 +16,11 @@ export const joinCall = (videoLink: string | null, heard?: string): MessageButto
 export const moveButton = ({ id }: Pick<MeetingFacts, 'id'>): MessageButton =>
   actButton('Move', id, { kind: 'move' }, { heard: 'Move the meeting' });
 
-/** Null once it can't be undone. */
+/** Null once the decision can't be undone. */
 export const undoButton = (id: string, undo: UndoFacts | null): MessageButton | null =>
   undo && actButton('Undo', id, { kind: 'undo', booking: undo.booking });
 
-/** Everyone sees it; people who aren't the organizer are told so. */
+/** Everyone sees the button; a press by anyone but the organizer is refused with an explanation. */
 export const cancelButton = ({ id, title }: Pick<MeetingFacts, 'id' | 'title'>): MessageButton =>
   actButton(
     'Cancel the meeting',

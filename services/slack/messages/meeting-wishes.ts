@@ -3,7 +3,7 @@ import { goesAheadInWords, hoursInWords, optionsInWords, rangeFor } from '#servi
 import type { NoticeFacts } from './facts.ts';
 import { type MessagePart, paragraph } from './parts.ts';
 
-/** How long the meeting is, in which days and hours it may be, and who chooses the time. */
+/** How long the meeting is, on which days and hours, and who chooses the time. */
 export function meetingWishesPart(facts: NoticeFacts, organizer: string): MessagePart {
   const { meeting, recipient } = facts;
   const chosen =

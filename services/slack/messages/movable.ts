@@ -8,7 +8,10 @@ import { rankedTimeParts } from './ranked-times.ts';
 import { type SlackText, slackText } from './slack-text.ts';
 import { slackSpan } from './times.ts';
 
-/** Where a booked meeting could move to: a button for each time, which moves only what was booked when they were found. */
+/**
+ * Where a booked meeting could move to: a button for each time, which only moves the booking that existed when the
+ * times were found.
+ */
 export function movableParts(facts: MovableFacts): MessagePart[] {
   const { id, movable, people, reader, shared } = facts;
   const { start, newDuration, times } = movable;

@@ -27,7 +27,7 @@ export function listNames(names: readonly (string | null)[], most = 6): string {
   return listInWords(rest === 0 ? told : [...told, `${rest} more`], most);
 }
 
-/** What people are called, by their numbers. */
+/** People's names, by number. */
 export const namesIn = (
   people: readonly Pick<PersonFacts, 'number' | 'name'>[],
   numbers: readonly number[],

@@ -13,7 +13,7 @@ import { asWritten } from './as-written.ts';
 import { buttons, content, header, type MessagePart, openButton, paragraph } from './parts.ts';
 import { safeText } from './safe-text.ts';
 
-/** Says how to ask, and where to say when one meets. `settings` is the address of the page; null without a button. */
+/** Says how to ask, and where to set meeting hours. `settings` is the address of the page; null without a button. */
 export const help = (settings: string | null): readonly MessagePart[] => [
   header('How to ask me for a meeting'),
   paragraph(
@@ -33,7 +33,7 @@ export const help = (settings: string | null): readonly MessagePart[] => [
   ),
 ];
 
-/** What was not understood, what to do about it, and an example that fits. */
+/** The part that was not understood, how to fix the request, and a fitting example. */
 type Explained = {
   what: string;
   example?: string /** The settings page is another way. */;
@@ -110,7 +110,7 @@ function explained(why: Exclude<NotUnderstood, 'help'>, about: string | null): E
   }
 }
 
-/** What the service says, as a sentence. */
+/** The service's words, as a sentence. */
 export function ended(words: string | null): string {
   const line = sentence(safeText(words ?? '', 500));
   return line === '' || /[.?!…]$/.test(line) ? line : `${line}.`;

@@ -4,7 +4,10 @@ import { quotedMeetingTitle, shownSlackName } from './names.ts';
 import { buttons, type MessagePart, openButton, paragraph } from './parts.ts';
 import { safeText } from './safe-text.ts';
 
-/** Tells someone named in a Slack request that they take part, why, what that shows about them, and how to decline. */
+/**
+ * Tells someone named in a Slack request that they take part, why, how much of their calendar shows, and how to
+ * decline.
+ */
 export function admittedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, organizer, links } = facts;
   const name = shownSlackName(organizer.name) ?? safeText(organizer.email, 100);

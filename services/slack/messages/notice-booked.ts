@@ -47,7 +47,7 @@ export function bookedNotice(facts: NoticeFacts): readonly MessagePart[] {
   ];
 }
 
-/** The earlier time, if the reader was told one. */
+/** The earlier time, if the reader was told a time before. */
 const wasBefore = (facts: NoticeFacts): readonly MessagePart[] =>
   facts.booked?.was
     ? [section(slackText`It was ${slackSpan(facts.booked.was, readerOfNotice(facts))}.`)]
@@ -108,7 +108,7 @@ export function calendarFailedNotice(facts: NoticeFacts): readonly MessagePart[]
   ];
 }
 
-/** Asks the organizer whether to move a booked meeting whose clock got new rules since it was booked. */
+/** Asks the organizer whether to move a booked meeting whose clock got new rules since the booking. */
 export function clockMovedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, booked, clockMoved, recipient, links } = facts;
   if (!booked || !clockMoved) throw new Error('a notice about a clock without the booked time');
@@ -140,7 +140,9 @@ export function declinedNotice(facts: NoticeFacts): readonly MessagePart[] {
   ];
 }
 
-/** Tells the organizer that someone who was asked to the booked time, or had declined it, can make it; `number` is theirs. */
+/**
+ * Tells the organizer that someone who was asked to the booked time, or had declined, can make it; `number` is theirs.
+ */
 export function joinedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, people, number, links } = facts;
   const name = people.find((person) => person.number === number)?.name ?? null;

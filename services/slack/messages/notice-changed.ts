@@ -6,7 +6,7 @@ import { quotedMeetingTitle, shownSlackName } from './names.ts';
 import { whenBooked } from './notice-reader.ts';
 import { buttons, type MessagePart, openButton, paragraph } from './parts.ts';
 
-/** Says what else is different about a booked meeting, or that the reader takes part in it. */
+/** Lists the other changes to a booked meeting, or says that the reader takes part. */
 export function changedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { booked, links } = facts;
   return [

@@ -12,7 +12,7 @@ import { slackSpan } from './times.ts';
 const MOST_SHOWN = 5;
 const REASON = 500;
 
-/** Tells the organizer what times people proposed, and how they compare with the others. */
+/** Tells the organizer which times people proposed, and how they compare with the others. */
 export function proposalsNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { proposals = [], meeting, links } = facts;
   const reader = readerOfNotice(facts);

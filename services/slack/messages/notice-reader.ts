@@ -19,6 +19,6 @@ export const namesForReader =
   (numbers) =>
     numbers.map((number) => personName(facts, number));
 
-/** The time of the booking that a notice is about, after words that lead to it. */
+/** The time of the notice's booking, after a lead-in. */
 export const whenBooked = (facts: NoticeFacts, lead: string): MessagePart[] =>
   facts.booked ? [section(slackText`${lead} ${slackSpan(facts.booked, readerOfNotice(facts))}.`)] : [];

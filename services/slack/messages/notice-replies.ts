@@ -8,7 +8,7 @@ import { namesForReader, readerOfNotice } from './notice-reader.ts';
 import { buttons, header, type MessagePart, openButton, paragraph } from './parts.ts';
 import { safeText } from './safe-text.ts';
 
-/** Reminds someone who hasn't replied, and says what their reply settles. */
+/** Reminds someone who hasn't replied, and says which times their reply settles. */
 export function reminderNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, organizer, links, settles, deadline } = facts;
   const name = shownSlackName(organizer.name) ?? safeText(organizer.email, 100);
@@ -40,7 +40,7 @@ export function deadlineNotice(facts: NoticeFacts): readonly MessagePart[] {
   ];
 }
 
-/** Who has replied, and what hangs on those who haven't; nothing if that isn't known. */
+/** Who has replied, and which times hang on those who haven't; nothing if unknown. */
 export function repliesParts(facts: NoticeFacts): readonly MessagePart[] {
   if (!facts.replies) return [];
   const { zone } = readerOfNotice(facts);

@@ -28,7 +28,7 @@ export function suggestionsNotice(facts: NoticeFacts): readonly MessagePart[] {
   ];
 }
 
-/** Tells the organizer that automatic mode can't continue on its own, and what helps. */
+/** Tells the organizer that automatic mode can't continue on its own, and which changes help. */
 export function needsYouNotice(facts: NoticeFacts): readonly MessagePart[] {
   const why = safeText(facts.why ?? '', 600);
   const count = facts.suggestions?.length ?? 0;
@@ -59,7 +59,7 @@ export function noTimeNotice(facts: NoticeFacts): readonly MessagePart[] {
   ];
 }
 
-/** Says that the dates passed without a booking; the organizer learns what would help. */
+/** Says that the dates passed without a booking; the organizer learns which changes would help. */
 export function lapsedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, recipient, organizer, links, noTime } = facts;
   const own = recipient.number === 0;

@@ -4,7 +4,7 @@ import { actionValue, OPENS } from './action.ts';
 import { clipped, escapeMrkdwn } from './safe-text.ts';
 import type { SlackText } from './slack-text.ts';
 
-/** A piece of a message, and its text for people who don't see it. */
+/** A piece of a message, and its text for people who don't see the message. */
 export type MessagePart = { block: SlackBlock; heard: string | null };
 
 export type MessageButton = { type: 'button'; [field: string]: unknown };
@@ -72,7 +72,7 @@ export const actButton = (
   ...actionValue(meetingId, action),
 });
 
-/** Opens a page; null for an invalid address. `name` distinguishes several in one row. */
+/** Opens a page; null for an invalid address. `name` distinguishes several such buttons in a row. */
 export function openButton(
   text: string,
   url: string,

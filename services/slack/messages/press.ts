@@ -8,7 +8,7 @@ import { buttons, content, openButton, section } from './parts.ts';
 import { mention, type SlackText, slackText } from './slack-text.ts';
 import { slackMoment } from './times.ts';
 
-/** Tells the person who clicked a button what happened. */
+/** Tells the person who clicked a button the result. */
 export function pressMessage(facts: PressFacts): Content {
   const button =
     facts.outcome === 'notLinked'
@@ -27,7 +27,7 @@ export function pressMessage(facts: PressFacts): Content {
   ]);
 }
 
-/** Null where the times say it all. */
+/** Null where the times say everything. */
 function becameOf(facts: PressFacts): SlackText | null {
   const title = sentence(quotedMeetingTitle(facts.title));
   switch (facts.outcome) {

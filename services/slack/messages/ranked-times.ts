@@ -11,13 +11,13 @@ import { slackSpan } from './times.ts';
 
 const REASON = 500;
 
-/** How one message presents times. */
+/** How a message presents times. */
 type Telling = {
   meetingId: string;
   /** For those who hear the times. */
   reader: Reader;
   names: PeopleNamer;
-  /** Whether others than the organizer read it: then no reason names anyone. */
+  /** Whether others than the organizer read the message: then no reason names anyone. */
   shared: boolean;
   /** The booked time that they replace; absent if none is booked. */
   replaces?: Pick<Extract<SlackAction, { kind: 'book' }>, 'insteadOf' | 'newDuration'>;
@@ -31,7 +31,7 @@ export const namedReader = ({ reader, names }: Pick<Telling, 'reader' | 'names'>
   nameOf: (number) => (number === 0 ? 'you' : (shownSlackName(names([number])[0] ?? null) ?? 'someone')),
 });
 
-/** The times, the best first, each with its confidence, its reason, who is not free, and a button that books it. */
+/** The times, the best first, each with its confidence, its reason, who is not free, and a button to book. */
 export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Telling): MessagePart[] {
   const { shared } = telling;
   const reasons = shared
@@ -78,7 +78,7 @@ function timePart(
   return section(words!, button);
 }
 
-/** Whether no one else who has to come is known to be able to. */
+/** Whether nobody else who has to come is known to be able to. */
 function isForOrganizerAlone(suggestion: Suggestion): boolean {
   let [people, unknown] = [0, 0];
   for (const clause of suggestion.because) {
@@ -88,7 +88,7 @@ function isForOrganizerAlone(suggestion: Suggestion): boolean {
   return unknown > 0 && unknown >= people - 1;
 }
 
-/** What is asked before a time is taken at which someone is missing, or may be; nothing if no one is. */
+/** The confirmation before taking a time at which someone is missing, or may be; nothing if nobody is. */
 function askedFirst(suggestion: Suggestion, names: PeopleNamer, isMove: boolean): Manner['sure'] {
   if (!suggestion.bent.includes('someoneMissing')) return undefined;
   const missing = suggestion.notFree.filter(({ state }) => state !== 'outOfHours');

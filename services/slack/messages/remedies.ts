@@ -11,7 +11,7 @@ import { safeText } from './safe-text.ts';
 /** At most this many are shown. */
 const MOST = 10;
 
-/** What a change would be, and the words of the button that makes it. */
+/** The change in words, and the label of its button. */
 function wordsOf(remedy: Remedy, names: PeopleNamer): { text: string; button: string } {
   switch (remedy.kind) {
     case 'widerDates':
@@ -28,7 +28,7 @@ function wordsOf(remedy: Remedy, names: PeopleNamer): { text: string; button: st
   }
 }
 
-/** The changes that would give a better time, each with what it gives and a button that makes it. */
+/** The changes that would give a better time, each with its gain and a button that makes the change. */
 export function improvementParts(
   improvements: readonly Improvement[],
   { reader, meetingId }: { reader: ReasonReader; meetingId: string },

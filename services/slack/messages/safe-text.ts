@@ -7,7 +7,7 @@ const SIGNS: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
-  // With an invisible mark that keeps it from notifying anyone: `@here`.
+  // With an invisible mark, so that `@here` notifies nobody.
   '@': '@\u2060',
   // Formats, as signs that look alike.
   '*': '∗',
@@ -22,8 +22,8 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 export const escapeMrkdwn = (text: string): string => text.replace(/[&<>@*_~`]/g, (sign) => SIGNS[sign]!);
 
 /**
- * User input as one line that becomes no link and no quotation, at most `length` characters once escaped. Right-to-left
- * text can't change the direction of the text around it.
+ * User input as a single line that becomes no link and no quotation, at most `length` characters once escaped.
+ * Right-to-left text can't change the direction of the text around it.
  */
 export function safeText(text: string, length: number): string {
   const line = unlinked(oneLine(text)).replace(/^[>\s]+/, '');
@@ -32,7 +32,9 @@ export function safeText(text: string, length: number): string {
   return directed ? `\u2068${cut}\u2069` : cut;
 }
 
-/** At most `length` characters once it is escaped, an ellipsis included; nothing that people see as one is cut apart. */
+/**
+ * At most `length` characters once escaped, including an ellipsis; no character that people see as a unit is cut apart.
+ */
 export function clipped(text: string, length: number): string {
   if (escapeMrkdwn(text).length <= length) return text;
   let kept = '';

@@ -9,7 +9,7 @@ import { type HoursSpan, presetWeek, WEEKDAYS, type Week } from '#contracts/week
 
 const MIDNIGHT = 24 * 60;
 
-/** What differs between settings, a line each: `Monday to Thursday: 9:00 AM to 5:00 PM`. None if nothing does. */
+/** The differences between settings, a line each: `Monday to Thursday: 9:00 AM to 5:00 PM`. None if equal. */
 export function settingsInWords(
   before: RequestedSettings,
   after: RequestedSettings,
@@ -25,7 +25,7 @@ export function settingsInWords(
 
 const weekOf = ({ hours, week }: RequestedSettings): Week => week ?? (hours ? presetWeek(hours) : []);
 
-/** Days one after the other that have the same hours now, and others before. */
+/** Consecutive days that have the same hours now, and had other hours before. */
 function weekInWords(before: Week, after: Week, clock: Clock): string[] {
   const groups: { days: number[]; spans: readonly HoursSpan[] }[] = [];
   for (const [day, spans] of after.entries()) {

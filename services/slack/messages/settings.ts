@@ -5,7 +5,7 @@ import { settingsInWords } from './settings-in-words.ts';
 
 type Facts = Extract<AnswerFacts, { state: 'settings' }>;
 
-/** Repeats what changed in someone's settings, with a button that undoes it. */
+/** Repeats the change in someone's settings, with a button that undoes it. */
 export function settingsMessage({ id, before, after, clock, isUndone, settings }: Facts): Content {
   const open = openButton('Open your settings', settings);
   if (isUndone)

@@ -18,13 +18,13 @@ export function slackText(
 
 export const bold = ({ mrkdwn, plain }: SlackText): SlackText => ({ mrkdwn: `*${mrkdwn}*`, plain });
 
-/** What was, struck through beside what is now. */
+/** The old text, struck through beside the new. */
 export const replaced = (before: SlackText, now: SlackText): SlackText => ({
   mrkdwn: `~${before.mrkdwn}~ ${now.mrkdwn}`,
   plain: `${now.plain}, before: ${before.plain}`,
 });
 
-/** Several texts as one; null if there are none. */
+/** Several texts joined; null if there are none. */
 export function joinTexts(parts: readonly (SlackText | null | false)[], between: string): SlackText | null {
   const some = parts.filter((part) => part !== null && part !== false);
   if (some.length === 0) return null;

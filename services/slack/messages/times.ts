@@ -20,7 +20,7 @@ export const readerOf = (meeting: MeetingFacts): Reader => ({
   clock: meeting.clock,
 });
 
-/** Slack draws it in the zone and on the clock of everyone who looks at it. */
+/** Slack draws the token in the zone and on the clock of everyone who looks at it. */
 const token = (at: string, format: string, otherwise: string): string =>
   `<!date^${Math.floor(Date.parse(at) / 1000)}^${format}|${escapeMrkdwn(otherwise)}>`;
 
@@ -43,7 +43,7 @@ export function slackSpan(time: Span, reader: Reader): SlackText {
 const localSpan = (time: Span, reader: Reader): string =>
   `${spanInWords(time, reader, shortDay)}, ${zoneInWords(reader.zone, time.start)}`;
 
-/** A time in everyone's zone, a line for each of them; null where no one is coming. */
+/** A time in everyone's zone, a line per zone; null where nobody is coming. */
 export function localTimes(
   time: Span,
   { people, clock }: Pick<MeetingFacts, 'people' | 'clock'>,

@@ -191,7 +191,7 @@ function calendarFacts(
 const lastBooked = ({ bookings }: ExistingMeeting): string | null =>
   bookings.findLast(({ state }) => state === 'cancelled')?.start ?? null;
 
-/** In automatic mode, why the organizer has to choose, from what may be shown; null if they don't. */
+/** In automatic mode, why the organizer has to choose, from facts that may be shown; null if they don't. */
 function whyNotByItself(
   meeting: ExistingMeeting,
   shown: ExistingMeeting,

@@ -14,7 +14,7 @@ import { executePress, type PressDeps, type PressResult } from './execute-press.
 import { type OwnSettingsDeps, setOwnSettings } from './own-settings.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 
-/** After this many attempts, we tell the person what's in the way. */
+/** After this many attempts, we tell the person about the obstacle. */
 const TRIES = 3;
 
 type Deps = PressDeps & OwnSettingsDeps & { slack: Pick<SagaSlackDeps, 'connections'> };
@@ -24,8 +24,9 @@ type PressAttempt = Pick<SlackAttempt, 'failed' | 'signal'> & {
 };
 
 /**
- * Does what a button asks for if the person who pressed it is the organizer, or whose settings it is about, and records the reply. However often it is
- * performed, a press takes effect once and is answered once. Throws on abort, or if the store does not respond.
+ * Performs a button's action if the person who pressed is the organizer, or the owner of the settings, and records the
+ * reply. However often performed, a press takes effect once and is answered once. Throws on abort, or if the store does
+ * not respond.
  */
 export async function answerPress(
   deps: Deps,
@@ -57,7 +58,7 @@ async function answerOf(
   if (action.kind === 'undoSettings') return undoSettings(deps, conversation, { team, by });
   if (action.kind === 'undoAttendance')
     return undoAttendance(deps, meetingId, conversation, { press, team, by });
-  // Read again: another press, or someone on the web, may have changed it.
+  // Read again: another press, or someone on the web, may have changed the meeting.
   const { understanding } = conversation;
   const about = understanding?.kind === 'change' ? understanding.meeting : meetingId;
   const meeting = await loadIfThere(deps.log, about);
@@ -70,7 +71,7 @@ async function answerOf(
   return executePress(deps, meeting, action, context, signal);
 }
 
-/** Sets someone's settings back to what they were before their request. */
+/** Restores someone's settings from before their request. */
 async function undoSettings(
   deps: Deps,
   { understanding }: Conversation,
@@ -85,7 +86,7 @@ async function undoSettings(
   return message === null ? { outcome: 'done' } : { outcome: 'refused', message };
 }
 
-/** Sets who has to come to a meeting back to what it was before the request. */
+/** Restores a meeting's attendance from before the request. */
 async function undoAttendance(
   deps: Deps,
   conversationId: string,

@@ -3,8 +3,8 @@ import type { SlackPerson } from '#contracts/events/slack.ts';
 import type { RequestedMeeting } from '#services/understanding/understood.ts';
 
 /**
- * The people of a request with who of them is optional, and the groups of whom not everyone has to come, by their places
- * from 1 on. A group in which no one is spared, because the requester or a bot was named in it, is none.
+ * The people of a request with who of them is optional, and the groups of whom not everyone has to come, by their
+ * places from 1 on. A group that spares nobody, because the requester or a bot was named in it, is left out.
  */
 export function attendedBy(
   people: readonly SlackPerson[],

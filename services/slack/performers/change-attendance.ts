@@ -14,7 +14,7 @@ import type { SlackTaskDeps } from './slack-deps.ts';
 const ATTENDANCE_CHANGED_SINCE = 'Who has to come was changed in the meantime';
 const MEETING_GONE = 'This meeting is no longer there';
 
-/** Changes who has to come as it was understood. If something is in the way, it becomes the answer. */
+/** Changes the attendance as understood. An obstacle becomes the answer. */
 export async function changeRequestedAttendance(
   deps: SlackTaskDeps,
   attempt: SlackAttempt,
@@ -38,8 +38,8 @@ export async function changeRequestedAttendance(
 }
 
 /**
- * Sets who has to come to a meeting from what it was to something else, however often it is called. Null once that is so;
- * otherwise why it was left as it is.
+ * Changes a meeting's attendance from its previous state, however often called. Null on success; otherwise why the
+ * attendance was left unchanged.
  */
 export async function setAttendance(
   { log }: { log: EventLog },

@@ -22,10 +22,12 @@ import { undoableOf } from './undoable.ts';
 type Made = Extract<SlackEvent, { type: 'SlackChangeMade' }>['data'];
 type Outcome = { ok: true; made: Made } | Refused;
 
-/** What may be gone in a moment. */
+/** Obstacles that may be gone in a moment. */
 const LATER: readonly string[] = ['conflict', 'changed', 'bookingOpen'];
 
-/** Changes a meeting as it was understood. If something is in the way, nothing is changed, and it becomes the answer. */
+/**
+ * Changes a meeting as understood. If there is an obstacle, nothing is changed, and the obstacle becomes the answer.
+ */
 export async function changeAsRequested(
   deps: SlackTaskDeps,
   { organizing }: Pick<SagaSlackDeps, 'organizing'>,
@@ -106,7 +108,7 @@ async function executeChange(
   }
 }
 
-/** Changes it at once, however often it is called. */
+/** Changes the meeting at once, however often called. */
 async function given(
   { deps, context }: Pick<Changing, 'deps' | 'context'>,
   { id, state }: LoadedMeeting,
@@ -137,7 +139,7 @@ const undoably = (outcome: { ok: true; state: ExistingMeeting } | Refused): Outc
   return { ok: true, made: undoable ? { undoable } : {} };
 };
 
-/** A booked meeting stays where it starts if everyone can come; else the organizer chooses among other times. */
+/** A booked meeting keeps its start if everyone can come; else the organizer chooses among other times. */
 async function lasting(changing: Changing, found: LoadedMeeting, newDuration: number): Promise<Outcome> {
   const { organizing, context, signal } = changing;
   const held = activeBooking(found.state)!;

@@ -8,7 +8,7 @@ import { setOwnSettings, settingsOf } from './own-settings.ts';
 import { recordOnConversation } from './record.ts';
 import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
 
-/** Records what the requester's settings will be, or why they can't be. */
+/** Records the requester's future settings, or why they are impossible. */
 export function understandSettings(
   deps: SlackTaskDeps,
   attempt: SlackAttempt,
@@ -28,7 +28,7 @@ export function understandSettings(
   return recordOnConversation(deps, attempt, { type: 'UnderstandSettings', userId: user.id, before, after });
 }
 
-/** Sets the requester's settings as they were understood. If something is in the way, it becomes the answer. */
+/** Sets the requester's settings as understood. An obstacle becomes the answer. */
 export async function changeRequestedSettings(
   deps: SlackTaskDeps,
   slack: SagaSlackDeps,

@@ -16,7 +16,7 @@ import { answerFacts } from './answer-facts.ts';
 import { pressFacts } from './press-facts.ts';
 import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
 
-/** A message and where it goes: to a place, to one person in private, or to one person in a place. */
+/** A message and its destination: a place, a person in private, or a person in a place. */
 export type AddressedMessage = {
   team: string;
   content: Content /** What the answer shows. */;
@@ -33,7 +33,7 @@ export type AddressedMessage = {
 
 type Deps = Pick<SlackTaskDeps, 'links' | 'mail' | 'now'> & { slack: Pick<SagaSlackDeps, 'links'> };
 
-/** Composes a message as it should look now. Null if it has no recipient or subject anymore. */
+/** Composes a message as it should look now. Null if the recipient or subject is gone. */
 export function composeMessage(
   deps: Deps,
   { loaded, state }: Pick<SlackAttempt, 'loaded' | 'state'>,

@@ -21,19 +21,19 @@ export type PressDeps = {
   now: () => Date;
 };
 
-/** What a button may ask for of a meeting. */
+/** The actions of a button that concern a meeting. */
 type MeetingAction = Exclude<SlackAction, { kind: 'undoSettings' | 'undoAttendance' }>;
 
 type PressAnswer = NonNullable<ButtonPress['answer']>;
 
-/** The answer to a press, or what is temporarily in the way. */
+/** The answer to a press, or a temporary obstacle. */
 export type PressResult = PressAnswer | { later: string };
 
 const DONE: PressAnswer = { outcome: 'done' };
 
 /**
- * Does what a button asks for on behalf of the organizer. If an earlier attempt of this same press reached the log, its
- * own effects are no reason to refuse it now.
+ * Performs a button's action on behalf of the organizer. If an earlier attempt of this same press reached the log, its
+ * own effects are no reason to refuse the press now.
  */
 export async function executePress(
   deps: PressDeps,
@@ -75,7 +75,7 @@ const alreadyBooked = ({ state }: MeetingWithId): PressAnswer => {
   return { outcome: 'alreadyBooked', ...(held && { booked: held.start }) };
 };
 
-/** What is free now, if the time that it was to move to no longer is. */
+/** The times that are free now, if the requested new time no longer is. */
 function stillMovable({ state }: MeetingWithId, { suggestions: found }: Refused, newDuration?: number) {
   const held = activeBooking(state);
   if (!held || !found) return {};
@@ -120,7 +120,7 @@ function commandOf(
   }
 }
 
-/** What the person is told of a refusal. Anything that may work in a moment is retried first. */
+/** The person's answer to a refusal. Anything that may work in a moment is retried first. */
 function answerTo({ refused: { code, message }, booked }: Refused): PressResult {
   switch (code) {
     case 'taken':

@@ -7,8 +7,8 @@ import type { MeetingFacts } from '../messages/facts.ts';
 export const isForEveryone = (where: SlackConversationKind | undefined): boolean => where !== 'im';
 
 /**
- * Without who can't come, and without a reason that counts them: of a few people a count names one. Those with these
- * numbers may be told to be unknown.
+ * Without who can't come, and without a reason that counts them: among a few people a count identifies someone. People
+ * with the `told` numbers may still be shown as unknown.
  */
 export function withoutAbsences(suggestion: Suggestion, told: readonly number[] = []): Suggestion {
   if (suggestion.notFree.length === 0) return suggestion;
@@ -18,7 +18,7 @@ export function withoutAbsences(suggestion: Suggestion, told: readonly number[] 
   return { ...suggestion, notFree, reason: '' };
 }
 
-/** A meeting whose ranking doesn't say who can't come, but for what everyone is told anyway that people still have to do. */
+/** A meeting whose ranking doesn't say who can't come, except for duties that everyone is told of anyway. */
 export function meetingWithoutAbsences(meeting: ExistingMeeting, facts: MeetingFacts): ExistingMeeting {
   const { ranking } = meeting;
   if (ranking?.found.kind !== 'times') return meeting;
@@ -40,6 +40,6 @@ export const improvementsForEveryone = (improvements: readonly Improvement[]): I
     ({ change, bent, notFree }) => change.kind !== 'without' && bent.length === 0 && notFree.length === 0,
   );
 
-/** Who was left out, as far as everyone is told anyway what they still had to do. */
+/** The people left out, as far as everyone is told of their open duties anyway. */
 export const leftOutForEveryone = (without: readonly number[], { people }: MeetingFacts): number[] =>
   without.filter((number) => people.some((one) => one.number === number && one.presence !== 'ready'));

@@ -12,7 +12,7 @@ import { conversationDecider } from '../conversation/conversation.ts';
 import { conversationIdOf } from '../conversation-id.ts';
 import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
 
-/* Which meeting, and whom in it, an organizer means in Slack. */
+/* Which meeting, and whom of its people, an organizer means in Slack. */
 
 type Place = { team: string; channel: string; thread: string | null };
 
@@ -25,7 +25,7 @@ export async function meetingsThere(
   return loaded.filter((found) => found !== null);
 }
 
-/** The meeting that the thread began with, or that it answers. */
+/** The meeting that the thread began with, or answers. */
 export async function ofThread(
   { log }: Pick<SlackTaskDeps, 'log'>,
   { team, channel, thread }: Place,
@@ -49,7 +49,7 @@ export async function ofThread(
 
 const plain = (title: string): string => title.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Those with this title, or else with it in theirs. */
+/** The meetings with this title, or else with this title as a part of theirs. */
 export function ofTitle(title: string, among: readonly MeetingWithId[]): MeetingWithId[] {
   const same = among.filter(({ state }) => plain(state.title ?? '') === plain(title));
   return same.length > 0
@@ -85,7 +85,7 @@ export async function participantsMeant(
 /** For Slack to say who someone is, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Why it isn't clear who someone is; null if it's one of these. */
+/** Why a person is unclear; null if exactly one participant matches. */
 export function whoIsUnclear(person: NamedPerson, those: readonly Participant[]): string | null {
   if (those.length === 1) return null;
   const who = person.kind === 'name' ? `“${person.text}”` : 'someone you named';

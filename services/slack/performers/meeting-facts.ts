@@ -11,7 +11,7 @@ import type { SlackTargetMeeting } from '../load/target.ts';
 import type { MeetingFacts, PersonFacts } from '../messages/facts.ts';
 import { askedFor } from '../plans/asked-for.ts';
 
-/** What messages say about a meeting. Null if its organizer or its title was erased. */
+/** A meeting's facts for messages. Null if its organizer or its title was erased. */
 export function meetingFacts({ state, users }: SlackTargetMeeting, publicUrl: string): MeetingFacts | null {
   const { meeting, meetingId } = state;
   const { title, duration, dateRangeStart, dateRangeEnd, timePreference } = meeting;

@@ -13,7 +13,7 @@ export type OwnSettingsDeps = {
 const CHANGED_SINCE = 'Your settings have changed in the meantime';
 const ACCOUNT_GONE = 'Your Kairos account is no longer there';
 
-/** What someone's settings say now of when they meet. */
+/** Someone's current settings of when they meet. */
 export const settingsOf = ({ hours, wishes }: User): OwnSettings => ({ hours, ...wishes });
 
 const hold = (settings: OwnSettings, expected: RequestedSettings): boolean =>
@@ -22,8 +22,8 @@ const hold = (settings: OwnSettings, expected: RequestedSettings): boolean =>
   );
 
 /**
- * Sets the settings of an account from what they were to something else, however often it is called. Null once they are
- * set; otherwise why they were left as they are.
+ * Changes an account's settings from their previous state, however often called. Null once they are set; otherwise why
+ * they were left unchanged.
  */
 export async function setOwnSettings(
   { users, slack }: OwnSettingsDeps,

@@ -17,7 +17,7 @@ type Sending = {
   attempt: SlackAttempt;
   message: SlackMessage;
   letter: AddressedMessage;
-  /** What the message shows once it is posted. */
+  /** The content of the message once posted. */
   shows: string;
 };
 
@@ -85,7 +85,7 @@ async function change(
   return failed(sending, changed);
 }
 
-/** Records permanent failures. Retrying is safe for changing a message, and for posting one that never left. */
+/** Records permanent failures. Retrying is safe for changing a message, and for posting a message that never left. */
 function failed(
   { deps, attempt, message, letter: { team } }: Sending,
   failure: SlackFailure,
@@ -97,7 +97,7 @@ function failed(
 }
 
 /**
- * Slack can't say whether a whisper arrived, so one that was begun counts as posted unless it is known to have failed.
+ * Slack can't say whether a whisper arrived, so a whisper that was begun counts as posted unless known to have failed.
  */
 async function whisper(
   sending: Sending,
@@ -186,7 +186,7 @@ async function delivered(
   return posted.ok ? { ...posted, found: false } : posted;
 }
 
-/** What a found message shows is unknown, so an answer, which is kept up to date, is changed at once. */
+/** The content of a found message is unknown, so an answer, which is kept up to date, is changed at once. */
 async function recorded(sending: Sending, arrived: Delivered): Promise<TaskResult> {
   if (!arrived.ok) return failed(sending, arrived);
   const { deps, attempt, message, shows } = sending;

@@ -9,7 +9,7 @@ import { readerOf } from '../messages/times.ts';
 import { withoutAbsences } from './for-everyone.ts';
 import { meetingFacts, meetingUrl, settingsUrl } from './meeting-facts.ts';
 
-/** What a button led to. `connect` makes the connection link for the person who pressed it. */
+/** The result of a button. `connect` makes the connection link for the person who pressed. */
 export function pressFacts(
   loaded: SlackTarget,
   { action, answer }: ButtonPress,
@@ -56,7 +56,9 @@ function titleOf({ state: { meeting, conversation } }: SlackTarget): string | nu
   return conversation.understanding?.kind === 'change' ? conversation.understanding.title : null;
 }
 
-/** Only the person who pressed reads it. Of another meeting than this conversation's, its people aren't known here. */
+/**
+ * Only the person who pressed reads this. For another meeting than this conversation's, its people aren't known here.
+ */
 function movableOf(
   loaded: SlackTarget,
   { movable }: NonNullable<ButtonPress['answer']>,
@@ -78,7 +80,10 @@ function movableOf(
   return { id, title, movable, people, reader: readerOf(meeting), shared: false };
 }
 
-/** What the press was about: settings, another meeting than this conversation's, or the one that came of it. */
+/**
+ * The page about the subject of the press: settings, another meeting than this conversation's, or the meeting it led
+ * to.
+ */
 function urlOf({ state }: SlackTarget, action: SlackAction, publicUrl: string): string {
   if (action.kind === 'undoSettings') return settingsUrl(publicUrl);
   const { understanding } = state.conversation;
@@ -87,7 +92,9 @@ function urlOf({ state }: SlackTarget, action: SlackAction, publicUrl: string): 
   return meetingUrl(publicUrl, other);
 }
 
-/** Who was booked for another meeting while this time was being booked; null if that is not why it was taken. */
+/**
+ * Who was booked for another meeting while this time was being booked; null if the time was taken for another reason.
+ */
 function takenOf({ bookings, participants }: ExistingMeeting, action: SlackAction): string | null {
   const last = bookings.at(-1);
   if (action.kind !== 'book' || last?.start !== action.start || last.abandoned?.why !== 'overlaps')

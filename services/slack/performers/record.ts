@@ -7,7 +7,7 @@ import { type ConversationCommand, conversationDecider } from '../conversation/c
 import type { SlackAttempt } from '../load/target.ts';
 import type { SlackTaskDeps } from './slack-deps.ts';
 
-/** An attempt, or as much of it as is needed to give up. */
+/** An attempt, or as much of it as giving up needs. */
 export type Recording = Pick<SlackAttempt, 'task' | 'loaded'> & Partial<Pick<SlackAttempt, 'inTurn'>>;
 
 /** Records the outcome of a task for a conversation. */
@@ -17,7 +17,7 @@ export function recordOnConversation(
   command: ConversationCommand,
 ): Promise<TaskResult> {
   const { meetingId } = loaded.state;
-  // Changing a message back to what it showed before is a separate change.
+  // Changing a message back to its previous content is a separate change.
   const context = sagaContext(meetingId, `${taskKey(task)}:${command.type}`, loaded.said.length, now);
   // Messages posted in parallel must not make each other's record fail, or they would be posted again.
   return inTurn(async () =>

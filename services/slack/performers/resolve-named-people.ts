@@ -14,8 +14,8 @@ type NamedPeople =
 type Deps = { users: Pick<Users, 'byId'>; slack: Pick<SagaSlackDeps, 'api' | 'connections'> };
 
 /**
- * The people a request names, each with the address to invite: that of their connected Kairos account, or else the one
- * Slack gives. Leaves out the requester and bots.
+ * The people a request names, each with the address to invite: that of their connected Kairos account, or else the
+ * address from Slack. Leaves out the requester and bots.
  */
 export async function resolveNamedPeople(
   { users, slack }: Deps,

@@ -22,5 +22,5 @@ export type SagaSlackDeps = SlackDirectory & {
   sealer: Pick<Sealer, 'destroy'>;
 };
 
-/** What Slack's tasks need as every task does. */
+/** The dependencies that Slack's tasks share with every task. */
 export type SlackTaskDeps = Pick<SagaDeps, 'log' | 'users' | 'links' | 'mail' | 'now'>;

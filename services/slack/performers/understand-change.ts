@@ -16,11 +16,11 @@ import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
 
 type Asking = { organizer: User; read: ChangeRead };
 
-/** What to change, why that isn't clear, or that Slack has to be asked again. */
+/** The change, why the change isn't clear, or that Slack has to be asked again. */
 type Wanted = { change: RequestedChange } | { unclear: string } | { later: TaskResult };
 
 /**
- * Records what is to change about which meeting, or why that isn't clear. Null if it may be a request for a new meeting,
+ * Records the change and its meeting, or why they aren't clear. Null if the message may be a request for a new meeting,
  * since the thread isn't about one of the requester's.
  */
 export async function understandChange(

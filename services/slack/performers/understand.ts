@@ -20,8 +20,8 @@ import { understandAttendance } from './understand-attendance.ts';
 import { understandChange } from './understand-change.ts';
 
 /**
- * Works out who asks and for what, a meeting or a change of their settings, and records it, or records why that failed or
- * that an account has to be connected.
+ * Works out who asks and for what, a meeting or a change of their settings, and records the result, or why that failed
+ * or that an account has to be connected.
  */
 export async function understandRequest(
   deps: SlackTaskDeps,

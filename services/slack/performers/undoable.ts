@@ -3,7 +3,7 @@ import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { UndoFacts } from '../messages/facts.ts';
 
-/** What can be undone of a meeting, and since and until when; null for nothing. */
+/** The undoable part of a meeting, and since and until when; null for nothing. */
 export function undoableOf(meeting: ExistingMeeting): UndoOffer | null {
   const still = stillUndoable(meeting);
   if (!still) return null;

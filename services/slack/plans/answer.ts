@@ -21,11 +21,11 @@ export type AnswerStage =
   | { kind: 'settings'; isUndone: boolean }
   /** A meeting was changed. */
   | { kind: 'attendance'; isUndone: boolean }
-  /** A meeting was changed as it was asked for. `press`: what was done since with a button of the answer. */
+  /** A meeting was changed as requested. `press`: the later press of a button of the answer. */
   | { kind: 'change'; press: number | null; isUndoable: boolean }
   /** `taken`: the press that chose a time which was already taken, before these times were found. */
   | { kind: 'times'; round: number; waitsFor: 'organizer' | 'answers'; taken: number | null }
-  /** No one who was asked has replied, so there is nothing to book yet. */
+  /** Nobody who was asked has replied, so there is nothing to book yet. */
   | { kind: 'waiting'; round: number }
   | { kind: 'noTime'; round: number }
   | { kind: 'allDeclined' }
@@ -35,7 +35,7 @@ export type AnswerStage =
   | { kind: 'lapsed' }
   | { kind: 'erased' };
 
-/** What the answer to a request shows at `now`; null to leave it unchanged because the meeting is over. */
+/** The stage of the answer to a request at `now`; null to leave the answer unchanged because the meeting is over. */
 export const answerStageOf = (state: SlackState, now: Date): AnswerStage | null =>
   state.meeting === null ? ofRequest(state, now) : ofMeeting(state, now);
 
@@ -58,7 +58,10 @@ function ofRequest(state: SlackRequestState, now: Date): AnswerStage {
 export const lastDone = ({ presses }: Conversation): ButtonPress | undefined =>
   presses.findLast(({ answer }) => answer?.outcome === 'done' && !answer.movable);
 
-/** What the answer to a requested change offers to undo; null for nothing. Whether it still can be, the meeting decides. */
+/**
+ * The undo offered in the answer to a requested change; null for nothing. Whether undoing still works, the meeting
+ * decides.
+ */
 export function undoableSince(conversation: Conversation): UndoOffer | null {
   const { understanding } = conversation;
   if (understanding?.kind !== 'change') return null;
@@ -104,7 +107,7 @@ function ofMeeting(state: SlackMeetingState, now: Date): AnswerStage | null {
   return { kind: 'times', round: ranking.round, waitsFor, taken: takenBefore(state, ranking) };
 }
 
-/** Until when automatic mode waits for answers before it leaves the choice to the organizer; null if it doesn't. */
+/** Until when automatic mode waits for answers before leaving the choice to the organizer; null if not waiting. */
 export function answersFrom(state: SlackMeetingState, now: Date): Date | null {
   const { meeting } = state;
   if (meeting.aiDecisionMode !== 'auto' || participantsWithStatus(meeting, 'pending').length === 0)
@@ -113,7 +116,7 @@ export function answersFrom(state: SlackMeetingState, now: Date): Date | null {
   return silent && now < silent ? silent : null;
 }
 
-/** The latest press, if it chose a time that was taken and these times were found since. */
+/** The latest press, if the time chosen there was taken and these times were found since. */
 function takenBefore({ conversation: { presses } }: SlackMeetingState, ranking: Ranking): number | null {
   const last = presses.findLast(({ answer }) => answer !== null);
   const taken = last?.action.kind === 'book' && last.answer?.outcome === 'taken';
@@ -132,7 +135,7 @@ const LETTERS: Record<Presence, string> = {
 /** Not emailed either. */
 const HELD_BACK = 'h';
 
-/** What each person has to do, one letter each. */
+/** Each person's open duty, a letter each. */
 const everyone = (state: SlackMeetingState): string =>
   [...presences(state)]
     .map(([number, presence]) =>
@@ -140,7 +143,7 @@ const everyone = (state: SlackMeetingState): string =>
     )
     .join('');
 
-/** Identifies what the answer shows: it differs whenever the message has to change. */
+/** Identifies the answer's content: differs whenever the message has to change. */
 export function answerShows(state: SlackState, stage: AnswerStage): string {
   const people = state.meeting === null ? '' : everyone(state);
   switch (stage.kind) {
@@ -172,7 +175,7 @@ export function answerShows(state: SlackState, stage: AnswerStage): string {
 
 const undoable = ({ isUndoable }: { isUndoable: boolean }): string => (isUndoable ? ':undo' : '');
 
-/** The latest change of what was said of the meeting itself, such as its title. */
+/** The latest change of the meeting's own details, such as its title. */
 function changedSinceBooked({ meeting }: SlackState): string {
   const held = meeting && activeBooking(meeting);
   return held && meeting.detailsRevision > held.startedAt ? `:changed${meeting.detailsRevision}` : '';

@@ -3,7 +3,7 @@ import { sameAddress } from '#services/domain/meeting/details.ts';
 import type { Participant } from '#services/domain/meeting/state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 
-/** Who the Slack request means by a participant; undefined if it doesn't name them. */
+/** Who the Slack request means by a participant; undefined if the request doesn't name them. */
 export function askedFor(
   { understanding }: Conversation,
   { email, invitedAs }: Participant,

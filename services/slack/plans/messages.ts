@@ -12,13 +12,13 @@ import { type SlackMeetingState, type SlackState, wasAskedInSlack } from './stat
 import { type PostTask, postTask } from './task.ts';
 import { slackTiming } from './timing.ts';
 
-/** The first message to the requester. It goes out before the calendars are read, which takes seconds. */
+/** The first message to the requester. Goes out before the calendars are read, which takes seconds. */
 export function firstWord(state: SlackState, now: Date): PostTask[] {
   const isReading = answerStageOf(state, now)?.kind === 'reading' && state.meeting !== null;
   return isReading && !postOf(state.conversation, 'answer') ? answer(state, now) : [];
 }
 
-/** What is still to be posted in Slack: the answer, connection links, answers to presses, notices. */
+/** The messages still to be posted in Slack: the answer, connection links, answers to presses, notices. */
 export function plan(state: SlackState, now: Date): PostTask[] {
   const ofMeeting = (messages: (state: SlackMeetingState, now: Date) => SlackMessage[]) =>
     state.meeting === null ? [] : messages(state, now);
@@ -26,15 +26,15 @@ export function plan(state: SlackState, now: Date): PostTask[] {
   return [...answerToOrganizer(state, now), ...once.flatMap((message) => sentOnce(state, message))];
 }
 
-/** The answer to the request, which shows what holds now, and those to presses of its buttons. */
+/** The answer to the request, which shows the present state, and the answers to presses of its buttons. */
 export function answerToOrganizer(state: SlackState, now: Date): PostTask[] {
   const word = firstWord(state, now).length > 0 ? [] : answer(state, now);
   return [...word, ...whispers(state, now).flatMap((message) => sentOnce(state, message))];
 }
 
 /**
- * In automatic mode the answer leaves the choice to the organizer once an invited person counts as silent. Of a change in
- * another meeting, it no longer offers to undo it.
+ * In automatic mode the answer leaves the choice to the organizer once an invited person counts as silent. The answer
+ * about a change of another meeting stops offering to undo.
  */
 export function nextDue(state: SlackState, now: Date): Date | null {
   if (state.meeting === null) {
@@ -59,7 +59,7 @@ function answer(state: SlackState, now: Date): PostTask[] {
   return isOwed ? [postTask({ message: 'answer', shows, isThere })] : [];
 }
 
-/** A message that is posted once and never changed. One that was begun may not have arrived. */
+/** A message that is posted once and never changed. A message that was begun may not have arrived. */
 function sentOnce({ conversation }: SlackState, message: SlackMessage): PostTask[] {
   const post = postOf(conversation, message);
   return !post || post.state === 'begun' ? [postTask({ message, shows: 'sent', isThere: false })] : [];
@@ -68,7 +68,7 @@ function sentOnce({ conversation }: SlackState, message: SlackMessage): PostTask
 const askerLink = (state: SlackState): SlackMessage[] =>
   state.meeting === null && state.conversation.asked?.by && isWaitingForLink(state) ? ['link:0'] : [];
 
-/** People in Slack without a connected account are asked there to connect it, in addition to the invitation by email. */
+/** People in Slack without a connected account are asked there to connect, in addition to the invitation by email. */
 function links(state: SlackMeetingState, now: Date): SlackMessage[] {
   const { meeting, conversation, rangeEnd, slackOf, admissible } = state;
   if (!isUnbooked(meeting) || now >= rangeEnd) return [];
@@ -112,7 +112,7 @@ const wasTakenOff = ({ participants }: ExistingMeeting, number: number): boolean
   participants[number - 1]?.left?.takenOff === true;
 
 /**
- * What was recently emailed and still applies, for those who had already connected their account and want notices. A
+ * Notices of recent emails that still apply, for people who had already connected their account and want notices. A
  * notice follows its email, so someone who connects Slack later isn't told about the past.
  */
 function notices(state: SlackMeetingState, now: Date): SlackMessage[] {
@@ -121,7 +121,7 @@ function notices(state: SlackMeetingState, now: Date): SlackMessage[] {
   return (
     mailsThatHold(state, now)
       .filter(({ recipient, mail }) => !(answered && recipient === ORGANIZER && IN_ANSWER.includes(mail)))
-      // What those who have declined get is only about the file in their email.
+      // For people who have declined, the email is only about the calendar file.
       .filter(({ recipient, mail }) => mail !== 'removed' || wasTakenOff(state.meeting, recipient))
       .filter(({ recipient, mail, number }) => {
         const account = slackOf.get(recipient);

@@ -58,7 +58,7 @@ function toAdmit({ meeting, admissible }: SlackMeetingState): SlackTask[] {
   });
 }
 
-/** One at a time: what a button does may depend on the outcome of the one before. */
+/** In order: a button's action may depend on the outcome of the press before. */
 function toAnswer({ conversation: { presses } }: SlackState): SlackTask[] {
   const next = presses.find(({ answer }) => answer === null);
   return next ? [slackTask({ kind: 'answerPress', press: next.press })] : [];

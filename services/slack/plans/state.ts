@@ -17,9 +17,9 @@ export type SlackRequestState = RequestState & {
 };
 
 export type SlackMeetingState = SagaState & {
-  /** What was said in Slack; empty if nothing was. */
+  /** The Slack conversation; empty if nothing was said. */
   conversation: Conversation;
-  /** Slack accounts by participant number; for people with several, the one in this meeting's workspace. */
+  /** Slack accounts by participant number; for people with several, the account in this meeting's workspace. */
   slackOf: ReadonlyMap<number, ConnectedSlackAccount>;
   /**
    * In a meeting requested in Slack, the accounts, by number, of people who need no invitation: their calendar is
@@ -28,7 +28,7 @@ export type SlackMeetingState = SagaState & {
   admissible: ReadonlyMap<number, string>;
 };
 
-/** What Slack's plans look at. */
+/** The state that Slack's plans look at. */
 export type SlackState = SlackRequestState | SlackMeetingState;
 
 export const wasAskedInSlack = ({ conversation }: Pick<SlackState, 'conversation'>): boolean =>

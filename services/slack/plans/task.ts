@@ -2,25 +2,25 @@ import type { SlackMessage } from '#contracts/events/slack.ts';
 import type { ChannelTask } from '#services/sagas/plans/task.ts';
 
 type Wanted =
-  /** Work out what was requested, and by whom. */
+  /** Work out the request and the requester. */
   | { kind: 'understand' }
   /** Create the requested meeting. */
   | { kind: 'arrange' }
   /** Set the requester's settings as they were understood. */
   | { kind: 'changeSettings' }
-  /** Change who has to come to a meeting, as it was understood. */
+  /** Change a meeting's attendance as understood. */
   | { kind: 'changeAttendance' }
-  /** Change a meeting, as it was understood. */
+  /** Change a meeting as understood. */
   | { kind: 'change' }
   /** Admit someone whose account and calendar are known. */
   | { kind: 'admit'; participant: number; userId: string }
   | { kind: 'answerPress'; press: number }
-  /** Post a message that shows this, or change the posted one. */
+  /** Post a message with this content, or change the posted message. */
   | { kind: 'post'; message: SlackMessage; shows: string; isThere: boolean }
   /** Erase a request that led nowhere. */
   | { kind: 'forget' };
 
-/** One thing to be done for a conversation in Slack. */
+/** A single task of a conversation in Slack. */
 export type SlackTask = Wanted & ChannelTask;
 
 export type PostTask = Extract<SlackTask, { kind: 'post' }>;
@@ -41,7 +41,7 @@ export function postTask(post: Pick<PostTask, 'message' | 'shows' | 'isThere'>):
   return { ...task, channel: SLACK, key: keyOf(task), isMessage: true };
 }
 
-/** Whether a task is one of those that Slack's plans make. */
+/** Whether a task comes from Slack's plans. */
 export const isOfSlack = (task: ChannelTask): task is SlackTask => task.channel === SLACK;
 
 function keyOf(task: Wanted): string {
@@ -51,7 +51,7 @@ function keyOf(task: Wanted): string {
     case 'answerPress':
       return `answerPress:${task.press}`;
     case 'post':
-      // Until the message is posted it is one task, whatever it would show by now.
+      // Until the message is posted, its task stays the same, whatever the content would be by now.
       return task.isThere ? `post:${task.message}:${task.shows}` : `post:${task.message}`;
     default:
       return task.kind;

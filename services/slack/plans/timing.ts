@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '#contracts/durations.ts';
 
 /** When Slack's plans act, in milliseconds. */
 export const slackTiming = {
-  /** How long after a press the person still gets an answer to it. */
+  /** How long after a press the person still gets an answer. */
   whisperFor: HOUR,
   /** A notice in Slack follows its email by at most this much. */
   noticeFor: 24 * HOUR,

@@ -8,7 +8,7 @@ const id = z.string().regex(/^[A-Za-z0-9]{1,32}$/);
 /** Of a message, in its channel. */
 const ts = z.string().regex(/^\d{1,12}\.\d{1,9}$/);
 
-/** Files, and a copy in the channel, don't change what was said; every other subtype is no new message. */
+/** Files, and a copy in the channel, don't change the words; every other subtype is no new message. */
 const SAID = [undefined, 'file_share', 'thread_broadcast'];
 
 /** The fields that show whether a message is a person's new text. */
@@ -54,8 +54,8 @@ const press = z.object({
 const SLACKBOT = 'USLACKBOT';
 
 /**
- * A message to the bot as a request; null if it isn't for the bot: posted by a bot, an edit, or a channel message that
- * doesn't mention it.
+ * A message to the bot as a request; null if the message isn't for the bot: posted by a bot, an edit, or a channel
+ * message that doesn't mention the bot.
  */
 export function parseSaid(
   event: unknown,
@@ -77,10 +77,7 @@ function isNewAndHuman(event: unknown, botUser: string): boolean {
   return !bot_id && user !== botUser && user !== SLACKBOT && SAID.includes(subtype) && !edited;
 }
 
-/**
- * An `app_mention` doesn't say what kind of channel it's from; the id's first letter does, except for new private
- * channels.
- */
+/** An `app_mention` doesn't say its kind of channel; the id's first letter does, except for new private channels. */
 function placeOf(channel: string, type: string | undefined): Exclude<IncomingText['where'], 'command'> {
   if (type === 'channel' || type === 'group' || type === 'im' || type === 'mpim') return type;
   if (channel.startsWith('D')) return 'im';
@@ -98,7 +95,7 @@ export function parseCommand(body: unknown, team: string): IncomingText | 'unrea
   return { team, channel, thread: null, where: 'command', by, text, trigger };
 }
 
-/** A button as a request; null for one that isn't ours, or asks for nothing. */
+/** A button as a request; null for a button that isn't ours, or asks for nothing. */
 export function parsePress(body: unknown, team: string): IncomingPress | null {
   const read = press.safeParse(body);
   if (!read.success) return null;

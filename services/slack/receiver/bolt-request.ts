@@ -12,7 +12,7 @@ export type SlackBody = Record<string, unknown>;
 
 export type VerifiedRequest =
   | { ok: true; body: SlackBody }
-  /** Slack only checks that the address responds; it signs nothing and asks for nothing. */
+  /** Slack only checks that the address responds, with no signature and no request. */
   | { ok: true; body: null }
   | { ok: false; status: 400 | 401 | 413; message: string };
 

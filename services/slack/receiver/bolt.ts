@@ -6,9 +6,9 @@ import type { IncomingText, Intake } from './intake.ts';
 
 /** Which of Slack's requests wasn't handled, and why. Nothing personal. */
 export type SlackRequestTrouble =
-  /** Nothing is stored, and Slack need not send it again. */
+  /** Nothing is stored, and Slack need not send the request again. */
   | { what: 'unknownWorkspace' | 'unknownMeeting' | 'unreadable'; team: string | undefined }
-  /** Slack is asked to send it again. */
+  /** Slack is asked to send the request again. */
   | { what: 'failed'; error: unknown }
   | { what: 'late' };
 
@@ -18,7 +18,7 @@ export type BoltDeps = {
   onTrouble: (trouble: SlackRequestTrouble) => void;
 };
 
-/** Passes a signed body to the intake and returns the response for Slack. Throws if it couldn't be stored. */
+/** Passes a signed body to the intake and returns the response for Slack. Throws if the request couldn't be stored. */
 export type Bolt = (body: SlackBody) => Promise<string | object>;
 
 const HEARD = "One moment, I'm reading that.";
@@ -34,8 +34,8 @@ class UnknownWorkspace extends Error {
 }
 
 /**
- * Bolt with everything Kairos listens to. It responds only once its listeners are done, so everything is stored by
- * then; and it never posts to Slack unasked.
+ * Bolt with Kairos's listeners. Bolt responds only once its listeners are done, so everything is stored by then; and it
+ * never posts to Slack unasked.
  */
 export function createBolt({ intake, workspaces, onTrouble }: BoltDeps): Bolt {
   const app = new App({
@@ -49,7 +49,7 @@ export function createBolt({ intake, workspaces, onTrouble }: BoltDeps): Bolt {
     },
   });
 
-  /** False for what could not be read. */
+  /** False for an unreadable request. */
   async function take(read: IncomingText | 'unreadable' | null, team: string | undefined): Promise<boolean> {
     if (read === 'unreadable') onTrouble({ what: 'unreadable', team });
     else if (read !== null) await intake.asked(read);
@@ -110,7 +110,7 @@ export function createBolt({ intake, workspaces, onTrouble }: BoltDeps): Bolt {
 /** Requests come in through the web server of Kairos, which hands them over. */
 const OURS: Receiver = { init() {}, start: async () => {}, stop: async () => {} };
 
-/** The library's own lines would hold what people wrote. */
+/** The library's own lines would contain people's messages. */
 const SILENT = {
   debug() {},
   info() {},

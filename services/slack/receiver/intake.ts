@@ -20,11 +20,11 @@ export type IncomingText = {
   /** The message that began the thread; null outside of threads. */
   thread: string | null;
   by: string;
-  /** As Slack sends it, with `<@U…>` for mentions and `&`, `<` and `>` escaped. */
+  /** Raw from Slack, with `<@U…>` for mentions and `&`, `<` and `>` escaped. */
   text: string;
 } & (
   | { where: Exclude<SlackConversationKind, 'command'>; ts: string }
-  /** `trigger` names this one use of the command. */
+  /** `trigger` identifies this single use of the command. */
   | { where: 'command'; trigger: string }
 );
 
@@ -42,7 +42,7 @@ export type IncomingPress = {
 };
 
 export type Intake = {
-  /** Stores a request once, however often it arrives. Throws if it couldn't be stored. */
+  /** Stores a request once, however often delivered. Throws if the request couldn't be stored. */
   asked(said: IncomingText): Promise<void>;
   /** Stores a click once. False if this workspace knows nothing of the meeting. Throws as above. */
   pressed(pressed: IncomingPress): Promise<boolean>;
@@ -59,7 +59,7 @@ type IntakeDeps = {
   now: () => Date;
 };
 
-/** Slack's requests as commands on the log. Their ids come from what was said and done, not from the delivery. */
+/** Slack's requests as commands on the log. Their ids come from the message or the press, not from the delivery. */
 export function createIntake({ log, workspaces, home, now }: IntakeDeps): Intake {
   const contextOf = (conversationId: string, commandId: string): CommandContext => ({
     commandId,

@@ -24,9 +24,9 @@ type ReceiverDeps = {
 type Answer = { status: number; body: string | object };
 
 /**
- * Handles Slack's requests, on both addresses alike; anything else is passed on. It reads the raw body, so it has to
- * come before any body parser. Every request must be signed, and gets 200 once its content is stored: 503 makes Slack
- * send it again.
+ * Handles Slack's requests, on both addresses alike; other requests are passed on. Reads the raw body, so the receiver
+ * has to come before any body parser. Every request must be signed, and gets 200 once its content is stored: 503 makes
+ * Slack send the request again.
  *
  * Bolt takes a third of a second and 50 MB to load, so it is loaded on the first request.
  */

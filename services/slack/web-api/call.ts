@@ -11,7 +11,7 @@ export type SlackCallDeps = {
   workspaces: Workspaces;
   /** Ends with `/`. */
   apiUrl: string;
-  /** One call, from the connection to the last byte of its answer, milliseconds. */
+  /** Of a single call, from the connection to the last byte of its answer, milliseconds. */
   timeout: number;
 };
 
@@ -81,7 +81,7 @@ export function createSlackCall({ workspaces, apiUrl, timeout }: SlackCallDeps) 
     });
   }
 
-  /** Unless it was installed again meanwhile, with another token. */
+  /** Unless the bot was installed again meanwhile, with another token. */
   async function leave({ team, botToken }: Workspace): Promise<void> {
     const now = await workspaces.ofTeam(team);
     if (now?.botToken === botToken) await workspaces.deactivate(team);
@@ -106,7 +106,7 @@ export function createSlackCall({ workspaces, apiUrl, timeout }: SlackCallDeps) 
     );
 }
 
-/** What arrived of the answer, whatever the library makes of it. */
+/** The answer as far as it arrived, whatever the library makes of it. */
 type Heard = { status: number | null; retryAfter: number | undefined };
 
 function failure(error: unknown, { status, retryAfter }: Heard): SlackFailure {
@@ -118,7 +118,7 @@ function failure(error: unknown, { status, retryAfter }: Heard): SlackFailure {
   return refusal(told.data.error, seconds === undefined ? undefined : seconds * 1000);
 }
 
-/** A `fetch` that can be aborted, limits the size of an answer, and reports how far it got. */
+/** A `fetch` that can be aborted, limits the size of an answer, and reports how far the answer got. */
 function hearing(signal: AbortSignal): Heard & { fetch: typeof globalThis.fetch } {
   const heard: Heard & { fetch: typeof globalThis.fetch } = {
     status: null,

@@ -1,6 +1,6 @@
 import type { SlackFailure } from '../port.ts';
 
-/** Slack's own words for what can be done about it, https://docs.slack.dev/reference/methods; others mean `refused`. */
+/** Slack's error codes by possible remedy, https://docs.slack.dev/reference/methods; others mean `refused`. */
 const MEANING: Record<Exclude<SlackFailure['why'], 'refused'>, readonly string[]> = {
   notConnected: [
     'token_revoked',
@@ -39,7 +39,7 @@ const MEANING: Record<Exclude<SlackFailure['why'], 'refused'>, readonly string[]
   ],
 };
 
-/** After these, Slack may have done what was asked. */
+/** After these errors, Slack may have carried out the call. */
 const HALF_DONE = ['internal_error', 'fatal_error'];
 
 /** Without a connection, nothing arrived. */
@@ -76,7 +76,7 @@ export function refusal(word: unknown, retryAfter?: number): SlackFailure {
   };
 }
 
-/** What an answer that is not 200 means: Slack's own words come with 200. */
+/** The meaning of an answer other than 200: Slack's own error codes come with 200. */
 export function refusalOfStatus(status: number, retryAfter?: number): SlackFailure {
   if (status === 429) return refusal('ratelimited', retryAfter);
   const detail = `http_${status}`;
@@ -91,7 +91,7 @@ export function refusalOfStatus(status: number, retryAfter?: number): SlackFailu
     : { ok: false, why: 'refused', detail };
 }
 
-/** What a missing answer means. */
+/** The meaning of a missing answer. */
 export function lost(error: unknown): SlackFailure {
   const causes = chain(error);
   const isNeverSent = causes.some(({ code }) => typeof code === 'string' && NEVER_SENT.includes(code));

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import { inSpan } from '#services/runtime/tracing.ts';
 import type { Slack, SlackAnswer, SlackFailure } from '../port.ts';
 
-/** What a message is about, without numbers; `whisper` is seen by one person only. */
+/** The kind of a message, without numbers; a `whisper` is visible to a single person. */
 type PostedMessage = 'answer' | 'link' | 'press' | 'notice' | 'whisper';
 
 type PostOutcome = 'ok' | SlackFailure['why'] | 'stopped';
@@ -51,8 +51,8 @@ type RequestOutcome = 'accepted' | 'refused' | 'failed';
 const CALL = /^\/api\/slack\/(events|interactive)$/;
 
 /**
- * The same receiver; every request from Slack is measured with its outcome: `refused` if it isn't Slack's, `failed` if
- * Kairos couldn't store it and Slack will send it again.
+ * The same receiver; every request from Slack is measured with its outcome: `refused` if the request isn't Slack's,
+ * `failed` if Kairos couldn't store the request and Slack will send it again.
  */
 export function instrumentReceiver(
   receiver: Middleware,

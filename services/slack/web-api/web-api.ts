@@ -47,8 +47,8 @@ const page = z.object({
 type Page = z.infer<typeof page>;
 
 /**
- * Slack's Web API. `timeout`: of one call, milliseconds. Throws only on abort, or if the workspaces cannot be read. A
- * workspace whose token is refused is deactivated.
+ * Slack's Web API. `timeout`: of a single call, milliseconds. Throws only on abort, or if the workspaces cannot be
+ * read. A workspace whose token is refused is deactivated.
  */
 export function createSlackApi({
   workspaces,
