@@ -202,7 +202,7 @@ const addressOf = (id: string) => `/api/confirmations/${encodeURIComponent(id)}`
 const confirmationQuery = (id: string) =>
   queryOptions<ConfirmationAnswer>({ queryKey: [addressOf(id)], staleTime: 0 });
 
-/** Confirms the action, which performs it, or rejects it. */
+/** Confirms and thereby performs the action, or rejects the action. */
 function useDecide(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -128,7 +128,7 @@ const NoRequest = ({ why }: { why: string }) => (
   </div>
 );
 
-/** Errors of the authorization server that came before it could redirect to the program. */
+/** Errors of the authorization server before any redirect to the program. */
 const WHY: Record<string, string> = {
   invalid_client: "It doesn't say who it is in a way that we can verify. Tell the people who make it.",
   invalid_client_metadata:

@@ -62,7 +62,7 @@ const HistoryLoading = () => (
   </div>
 );
 
-/** Doesn't say whether the meeting is missing or private. */
+/** Doesn't reveal whether the meeting is missing or private. */
 const HistoryNotFound = () => (
   <div className="mx-auto max-w-lg px-4 py-12">
     <h1 tabIndex={-1} className="sr-only">

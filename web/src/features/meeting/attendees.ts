@@ -25,12 +25,12 @@ export type Attendee = {
   why: string | null;
   /**
    * How many of their calendars count, and how many of the counting calendars couldn't be read. `age` is the age of the
-   * oldest data in milliseconds when read, or null if recent. Null if unknown.
+   * oldest data in milliseconds when read, or null if recent. `calendars` is null if unknown.
    */
   calendars?: { counting: number; unreadable: number; age: number | null } | null;
   /**
-   * They joined for other dates and have yet to agree to the new dates; their calendar is only known `within` the old
-   * ones.
+   * They joined for other dates and have yet to agree to the new dates; their calendar is only known `within` the part
+   * of the dates they agreed to.
    */
   asked?: boolean;
   within?: TimeSpan;

@@ -5,8 +5,8 @@ import { zoneInWords } from '#contracts/text/zones.ts';
 type Time = { start: string; end: string };
 
 /**
- * Times as plain text to paste into a message: a line for each, in order, and one for each further zone below it, with
- * the day where it's another one there.
+ * Times as plain text to paste into a message: a line for each time, in order, and below it a line for each further
+ * zone, with the day if the date differs there.
  *
  *     Times for “Design review”:
  *     - Tue, Nov 24, 5:00 PM to 5:30 PM, Berlin time (UTC+1)

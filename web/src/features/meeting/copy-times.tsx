@@ -37,7 +37,7 @@ export function CopyTimes(props: Props) {
   );
 }
 
-/** The zones that are chosen at first, besides the reader's. */
+/** The initially chosen zones, besides the reader's. */
 const AT_FIRST = 4;
 
 function Choices({ meeting, suggestions, zone }: Props) {

@@ -6,7 +6,7 @@ import { TextField } from '#web/components/field.tsx';
 import { askedAgain } from '#web/components/meetings/asked-again.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 
-/** New dates for a meeting, in which times are looked for. Says first whom that asks again. */
+/** New dates for a meeting without a time. Names the people to be asked again before saving. */
 export function DatesForm({ meeting, onChanged }: { meeting: MeetingDetailsAnswer; onChanged: () => void }) {
   const change = useChangeMeeting();
   const { dateRangeStart, dateRangeEnd } = meeting;
@@ -18,7 +18,7 @@ export function DatesForm({ meeting, onChanged }: { meeting: MeetingDetailsAnswe
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The form shows what went wrong.
+    // The form shows the error.
     change.mutateAsync({ id: meeting.id, changes: dates }).then(onChanged, () => {});
   };
   const problem = change.error ? (refusalOf(change.error) ?? "That didn't work. Try again.") : undefined;

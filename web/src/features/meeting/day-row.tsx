@@ -15,13 +15,13 @@ const ROW =
   'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[8.5rem_minmax(0,1fr)_12.5rem] sm:items-center';
 const STRIP = 'col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1';
 
-/** Dashed, so it's told from their hours without the color. */
+/** Dashed, to distinguish these hours without relying on color. */
 const IF_NEED_BE = 'border-2 border-dashed border-warn bg-warn-soft';
 
-/** The hours that are marked. */
+/** The labeled hours. */
 const HOURS = [0, 6, 12, 18];
 
-/** Where an hour is, in percent of the day. */
+/** The position of an hour, in percent of the day. */
 const placeOf = (hour: number): string => `${(hour / 24) * 100}%`;
 
 /** The hours above the strips. */
@@ -40,7 +40,7 @@ export function DayAxis() {
   );
 }
 
-/** One person's day from midnight to midnight in their local time, with the suggested time in it. */
+/** A person's day from midnight to midnight in their local time, with the suggested time. */
 export function DayRow({
   attendee,
   slot,

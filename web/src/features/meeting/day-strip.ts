@@ -5,15 +5,18 @@ import type { Attendee } from './attendees.ts';
 /** Part of a day, in percent of its length. */
 export type DayPart = { from: number; to: number };
 
-/** One day in someone's local time, from midnight to midnight: 23, 24, or 25 hours. */
+/** A day in someone's local time, from midnight to midnight: 23, 24, or 25 hours. */
 type DayStrip = {
-  /** When they can be asked to meet, also as they said by hand. */
+  /** Spans where they can be asked to meet, including answers by hand. */
   hours: DayPart[];
-  /** When it works for them only if need be, as they said by hand. */
+  /** Spans they answered by hand with "if need be". */
   ifNeedBe: DayPart[];
-  /** By their calendar, or by hand, which counts before it. */
+  /** Busy by their calendar, or by their answers by hand, which outrank the calendar. */
   busy: DayPart[];
-  /** Outside the meeting's dates, or those the person agreed to, calendars aren't read; elsewhere, events may not be readable. */
+  /**
+   * Unknown spans. Calendars are only read within the meeting's dates, or the dates the person agreed to, and some
+   * events may not be readable.
+   */
   unread: DayPart[];
   slot: DayPart;
 };
@@ -50,7 +53,7 @@ export function dayStrip(
   };
 }
 
-/** What others, which are sorted, leave of a span. */
+/** The parts of a span outside `others`, which are sorted. */
 function without({ start, end }: TimeSpan, others: readonly TimeSpan[]): TimeSpan[] {
   const left: TimeSpan[] = [];
   let from = start;

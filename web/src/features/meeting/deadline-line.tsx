@@ -16,7 +16,7 @@ import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
 
-/** By when people are asked to reply, and a form to change that. */
+/** The deadline for replies, and a form to change the deadline. */
 export function DeadlineLine({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
   const clock = useClock();
   const [isChanging, setIsChanging] = useState(false);
@@ -72,7 +72,7 @@ function DeadlineForm({
   const save = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    // One that has passed may stay as it is while reminders are switched.
+    // A past deadline may stay while reminders are switched.
     const deadline = deadlineInstant(input, zone);
     const isMoved = deadline !== meeting.deadline;
     if (isMoved && problem) return;

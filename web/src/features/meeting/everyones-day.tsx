@@ -22,7 +22,10 @@ const ID = 'everyones-day';
 /** Scrolls to the strips. */
 export const goToEveryonesDay = (): void => goToFoldingCard(ID);
 
-/** The time looked at in each person's day, from midnight to midnight in their local time. Nothing where none is. */
+/**
+ * The selected time in each person's day, from midnight to midnight in their local time. Renders nothing without a
+ * selected time.
+ */
 export const EveryonesDay = ({ lookedAt: { facts, shown, look } }: { lookedAt: LookedAt }) =>
   shown !== null &&
   facts.attendees.some(({ known }) => known) && <DayStrips facts={facts} start={shown} onShow={look} />;

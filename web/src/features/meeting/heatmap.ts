@@ -24,7 +24,7 @@ export type NotFree = { attendee: Attendee; state: Exclude<SlotState, 'free'> };
 /** How well a meeting starting `at` works for the group. */
 export type Cell = {
   at: number;
-  /** How many are free, those for whom it works if need be among them. */
+  /** How many people are free, including people for whom the time works if need be. */
   free: number;
   notFree: NotFree[];
   ifNeedBe: Attendee[];
@@ -38,19 +38,19 @@ export type HeatmapFacts = {
   zone: string;
   organizerZone: string;
   range: TimeSpan;
-  /** Nothing earlier can be chosen. */
+  /** The earliest start that can be chosen. */
   earliest: number;
   /** Minutes. */
   duration: number;
   preference: TimePreference;
   attendees: readonly Attendee[];
-  /** Start times that are shown whatever the hours. */
+  /** Start times shown even outside the preferred hours. */
   suggested: readonly number[];
-  /** Includes hours outside the preference. */
+  /** Whether hours outside the preference are included. */
   allHours: boolean;
 };
 
-/** The Mondays of the weeks with something to show. */
+/** The Mondays of the weeks with any cells. */
 export function weeksOf({
   zone,
   range,
@@ -66,7 +66,7 @@ export function weeksOf({
   return [...mondays].sort((one, other) => one - other);
 }
 
-/** One week without empty rows and columns. */
+/** A week without empty rows and columns. */
 export function weekGrid(facts: HeatmapFacts, monday: LocalDay): WeekGrid {
   const days = Array.from({ length: 7 }, (_, index) => monday + index);
   const starts = rowsOf(facts, monday).map((row) => ({
@@ -98,7 +98,7 @@ function rowsOf({ zone, organizerZone }: HeatmapFacts, monday: LocalDay): LocalM
   return Array.from({ length: MINUTES_PER_DAY / STEP }, (_, index) => first + index * STEP);
 }
 
-/** The instant of this local time if a meeting can start then. Clocks skip some local times. */
+/** The instant of this local time if a meeting can start then; null otherwise. Clocks skip some local times. */
 function startIn(facts: HeatmapFacts, local: LocalMinute): number | null {
   const { zone, range, earliest, duration, suggested, allHours } = facts;
   const at = instantOfLocalMinute(zone, local);
@@ -109,7 +109,10 @@ function startIn(facts: HeatmapFacts, local: LocalMinute): number | null {
   return allHours || isSuggested || isPreferred(facts, at) ? at : null;
 }
 
-/** Within the preferred hours in the organizer's zone, or within their own hours if any time will do. */
+/**
+ * Whether a start is within the preferred hours in the organizer's zone, or within the organizer's own hours if any
+ * time will do.
+ */
 function isPreferred({ preference, organizerZone, attendees, duration }: HeatmapFacts, at: number): boolean {
   const [organizer] = attendees;
   if (preference === 'all' && organizer?.known)

@@ -6,7 +6,7 @@ import { TryRemedy } from './no-time.tsx';
 
 type Ranking = NonNullable<MeetingDetailsAnswer['ranking']>;
 
-/** Changes that would give a better time than the suggested ones, each with what it gives. */
+/** Changes that would give a better time than the suggested times, each with its gain. */
 export const Improvements = ({
   meeting,
   improvements,

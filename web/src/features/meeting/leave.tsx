@@ -21,7 +21,7 @@ export const Leave = ({ meeting }: { meeting: MeetingDetailsAnswer }) => (
   </Card>
 );
 
-/** Declines after asking. Once a time is booked, the page stays, since it's the way back. */
+/** Declines after asking. Once a time is booked, the page stays open, because rejoining happens there. */
 export function DeclineMeeting({
   meeting,
   size = 'medium',
@@ -44,7 +44,7 @@ export function DeclineMeeting({
       onYes={() =>
         void decline.mutateAsync(meeting.id).then(() => {
           toast({ title: 'You left the meeting' });
-          // People who moved on stay where they are.
+          // Doesn't navigate for people who have already left this page.
           if (meeting.status !== 'scheduled' && location.pathname === paths.meeting(meeting.id))
             navigate(paths.meetings);
         }, failureToast("Couldn't leave the meeting"))

@@ -45,7 +45,7 @@ import { MeetingTroubles } from './troubles.tsx';
 import { knownZones, useViewZone } from './view-zone.ts';
 
 /**
- * One meeting: the outcome on the left, details on the right, stacked on phones. The people are where there's room:
+ * A meeting: the outcome on the left, details on the right, stacked on phones. The people go where there's room:
  * participants see less on the left.
  */
 export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) {
@@ -56,7 +56,7 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
   const isOrganizer = meeting.role === 'organizer';
   useUndoOffers(useMemo(() => [meeting], [meeting]));
   const isOver = meeting.status === 'completed' || meeting.status === 'cancelled';
-  // Those who can still say whether they come say so beside the time.
+  // People who can still answer the booked time do so next to the time.
   const mayLeave = !isOrganizer && !isOver && meeting.mayAnswerTime === undefined;
   return (
     <div className="mx-auto max-w-6xl px-4 py-4 sm:px-6 sm:py-10">
@@ -101,7 +101,7 @@ const hasTimes = (meeting: MeetingDetailsAnswer): boolean =>
   meeting.scheduledTime !== null ||
   (isAwaitingTime(meeting) && meeting.participants.some(({ status }) => status !== 'declined'));
 
-/** The outcome of a meeting, its reasons, and what to do next. */
+/** The outcome of a meeting, its reasons, and the next actions. */
 function AsOrganizer({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
   const attendees = useMemo(() => attendeesOf(meeting), [meeting]);
   return (
@@ -120,10 +120,10 @@ function AsOrganizer({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: s
   );
 }
 
-/** What the organizer decides about answers by hand. */
+/** The organizer's settings for answers by hand. */
 function AnswerSettings({ meeting: { id, byHand } }: { meeting: MeetingDetailsAnswer }) {
   const { mutateAsync, variables, isPending } = useChangeAnswerOptions();
-  // As chosen, until the meeting shows it.
+  // The chosen options, until the saved meeting has them.
   const shown = { ...byHand, ...(isPending && variables?.options) };
   const change = (options: Parameters<typeof mutateAsync>[0]['options']) =>
     void mutateAsync({ id, options }).catch(failureToast("Couldn't save that"));

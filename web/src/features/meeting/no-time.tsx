@@ -15,7 +15,7 @@ import type { Attendee } from './attendees.ts';
 
 type NoTimeFound = NonNullable<NonNullable<MeetingDetailsAnswer['ranking']>['noTime']>;
 
-/** Why there is no time, and changes that would give one. */
+/** Why there is no time, and changes that would give a time. */
 export const NoTime = ({
   meeting,
   noTime: { reason, remedies },
@@ -58,7 +58,7 @@ export const NoTime = ({
   </Card>
 );
 
-/** Makes a change that was tried. */
+/** Applies a change that is known to help. */
 export function TryRemedy({
   meetingId,
   remedy,

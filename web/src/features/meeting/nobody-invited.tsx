@@ -7,7 +7,7 @@ import { ORIGIN } from '#web/lib/origin.ts';
 import { paths } from '#web/lib/paths.ts';
 import { DeskActions } from './desk-actions.tsx';
 
-/** Before anyone is invited: the link to share, and what the organizer can do otherwise. */
+/** Shown before anyone is invited: the share link, and the organizer's other actions. */
 export const NobodyInvited = ({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) => (
   <Card>
     <EmptyState

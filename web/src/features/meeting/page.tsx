@@ -49,7 +49,7 @@ const MeetingLoading = () => (
   </div>
 );
 
-/** Doesn't say whether the meeting is missing or private. */
+/** Doesn't reveal whether the meeting is missing or private. */
 const NoSuchMeeting = () => (
   <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-20 text-center">
     <span className="mb-4 rounded-2xl bg-accent-soft p-4 text-accent">

@@ -8,10 +8,10 @@ import { PersonItem } from '#web/components/meetings/person.tsx';
 import { type Attendee, calendarsOf } from './attendees.ts';
 import { readInWords } from './text.ts';
 
-/** How many are shown before expanding. */
+/** How many people are shown before expanding. */
 const SHOWN = 12;
 
-/** The organizer, and the replies of everyone else. */
+/** The organizer, and everyone else's replies. */
 export function MeetingPeople({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const me = useSignedIn();
   const read = new Map((meeting.evidence ?? []).map((one) => [one.participant, calendarsOf(one)]));
@@ -59,6 +59,6 @@ export function MeetingPeople({ meeting }: { meeting: MeetingDetailsAnswer }) {
   );
 }
 
-/** What their busy time is from: the organizer learns how many calendars, never which. */
+/** The source of someone's busy time: the organizer learns how many calendars, never which. */
 const CalendarsRead = ({ of }: { of: Attendee['calendars'] }) =>
   of ? <p className="pl-12 text-sm text-soft">{readInWords(of)}</p> : null;

@@ -22,7 +22,7 @@ export function MeetingProgress({ meeting }: { meeting: MeetingDetailsAnswer }) 
       <p aria-live="polite" className="sr-only">
         {current && `${current.name}: ${current.text}`}
       </p>
-      {/* On a phone, what the organizer can do now is nearer at hand. */}
+      {/* On phones, the organizer's next action should come first. */}
       <Card className={clsx(isOrganizersTurn(meeting) && 'max-sm:hidden')}>
         <h2 className="sr-only">Progress</h2>
         <ol className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 xl:grid-cols-6">

@@ -18,7 +18,7 @@ import { SlotTime } from './slot-time.tsx';
 
 type Proposal = RankedProposals['proposals'][number];
 
-/** The times that people proposed and that wait for the organizer, the best first. Nothing while there are none. */
+/** Proposed times that wait for the organizer, best first. Renders nothing without proposals. */
 export function Proposals({
   meeting,
   zone,
@@ -32,7 +32,7 @@ export function Proposals({
     ...rankedProposalsQuery(meeting.id),
     enabled: meeting.proposals.length > 0,
   });
-  // What was withdrawn or set aside since is no longer in the meeting.
+  // Proposals that were withdrawn or set aside since the ranking are no longer in the meeting.
   const waiting = data?.proposals.filter(({ number }) =>
     meeting.proposals.some((one) => one.number === number),
   );
@@ -124,7 +124,7 @@ function ProposalCard({
   );
 }
 
-/** Everyone at the time; those who joined since it was ranked are unknown. */
+/** Everyone at the proposed time; people who joined after the ranking are unknown. */
 const statesAt = (
   people: NonNullable<Proposal['ranked']>['people'],
   attendees: readonly Attendee[],

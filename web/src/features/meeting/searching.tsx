@@ -30,7 +30,7 @@ import { Suggestions } from './suggestions.tsx';
 import { namesInShort } from './text.ts';
 import { useLookedAt } from './use-looked-at.ts';
 
-/** A meeting without a time: who is waited for, the times found so far, and what the organizer can do. */
+/** A meeting without a time: the missing replies, the times found so far, and the organizer's actions. */
 export function Searching({
   meeting,
   zone,
@@ -51,7 +51,7 @@ export function Searching({
 
   const strips = <EveryonesDay lookedAt={lookedAt} />;
   const desk = <Desk meeting={meeting} zone={zone} />;
-  // Once no one is waited for, what's left to do is to choose.
+  // After everyone has replied, the organizer only has to choose.
   const everyoneReplied = meeting.participants.every(({ status }) => status !== 'pending');
   return (
     <>
@@ -102,8 +102,8 @@ export function Searching({
 type Ranking = NonNullable<MeetingDetailsAnswer['ranking']>;
 
 /**
- * The newest ranking. While a new one is computed, the API returns the old one without its times, so this keeps
- * showing them, marked as not current, instead of a spinner.
+ * The newest ranking. While a new ranking is computed, the API returns the old ranking without its times, so this hook
+ * keeps the old times, marked as not current, instead of a spinner.
  */
 function useLastRanking({ ranking }: MeetingDetailsAnswer): Ranking | null {
   const [last, setLast] = useState<Ranking | null>(ranking);
@@ -138,13 +138,16 @@ function NewDates({ meeting }: { meeting: MeetingDetailsAnswer }) {
   );
 }
 
-/** What an organizer does while a meeting waits: who hasn't replied and what that costs, and one click for each way on. */
+/**
+ * The organizer's options while a meeting waits: who hasn't replied, the cost of waiting, and an action for each way
+ * on.
+ */
 function Desk({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
   const { participants, ranking } = meeting;
   const silent = participants.filter(({ status }) => status === 'pending').length;
   const hasTimes = ranking !== null && ranking.suggestions.length > 0;
   return (
-    // On a phone it makes room for the times, once there are any.
+    // On phones, the folded card makes room for the times, once found.
     <FoldingCard
       title="Replies"
       note={`${participants.length - silent} of ${participants.length} replied`}
@@ -161,7 +164,7 @@ function Desk({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }
 /** `Everyone but Noah has replied. Noah's reply settles Monday and Tuesday.` */
 function Silence({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
   const { participants } = meeting;
-  // Without it, the page only doesn't say what a silence costs.
+  // If loading fails, the page only lacks the cost of missing replies.
   const { data: silence } = useQuery(silenceQuery(meeting.id));
   const settles = new Map(silence?.silent.map((one) => [one.participant, one.settles]));
   const silent = participants
@@ -172,7 +175,7 @@ function Silence({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: strin
     <p
       aria-live="polite"
       dir="auto"
-      // What a silence costs is told a moment later, if there are times: it has its line already.
+      // Reserves the line for the cost of missing replies, which arrives a moment later if there are times.
       className={clsx('text-sm text-soft', silent.length > 0 && meeting.ranking && 'min-h-10')}
     >
       {repliedInWords(silent, participants.length - silent.length)} {settled}
@@ -180,7 +183,7 @@ function Silence({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: strin
   );
 }
 
-/** Lets the organizer go ahead without people whose reply or calendar is missing in automatic mode. */
+/** In automatic mode, lets the organizer go ahead without people whose reply or calendar is missing. */
 function GoWithoutMissing({
   meeting,
   zone,
@@ -230,7 +233,7 @@ function GoWithoutMissing({
   );
 }
 
-/** Shown if only the preferred hours are in the way. Without them, automatic mode can book. */
+/** Shown if only the preferred hours prevent an automatic booking. */
 function AllowAnyTime({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const change = useChangeMeeting();
   const best = meeting.ranking?.suggestions[0];

@@ -9,12 +9,12 @@ import { nameOfPerson, PersonItem } from '#web/components/meetings/person.tsx';
 import { tellInvited } from '#web/components/meetings/tell-invited.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
 
-/** How many are shown before expanding. */
+/** How many people are shown before expanding. */
 const SHOWN = 6;
 
 const NOT_SENT = "Couldn't send the reminder";
 
-/** Those who haven't replied, with a reminder for each, and one for all. */
+/** People who haven't replied, with a reminder for each person, and a reminder for all. */
 export function SilentPeople({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const silent = meeting.participants.filter(({ status }) => status === 'pending');
   const { shown, fold } = useCollapsible(silent, SHOWN);
@@ -76,7 +76,7 @@ function RemindButton({
   );
 }
 
-/** Says who gets no more email today, if anyone; the others do. */
+/** Reports the reminders, naming people who get no more email today. */
 function tellReminded({ invited, heldBackFor }: InviteAnswer): void {
   const sent = invited - heldBackFor.length;
   if (heldBackFor.length === 0) {

@@ -6,7 +6,7 @@ import type { TimeSpan } from '#web/lib/time-span.ts';
 import type { Attendee } from './attendees.ts';
 
 /**
- * Someone's state at an unranked time, by the ranking's rules: what they said by hand, their calendar, the night, their
+ * Someone's state at an unranked time, by the ranking's rules: their answers by hand, their calendar, the night, their
  * notice, their hours.
  */
 export function stateIn(attendee: Attendee, slot: TimeSpan): SlotState {
@@ -24,7 +24,7 @@ export function stateIn(attendee: Attendee, slot: TimeSpan): SlotState {
   return isOpen(attendee, slot) ? 'free' : 'outOfHours';
 }
 
-/** Whether they could come, and said of some of it that it works only if need be. */
+/** Whether they could come, and answered "if need be" for part of the time. */
 export const isIfNeedBe = (attendee: Attendee, slot: TimeSpan): boolean =>
   attendee.answered.some((span) => span.answer === 'ifNeedBe' && overlaps(span, slot)) &&
   ['free', 'outOfHours'].includes(stateIn(attendee, slot));
@@ -36,14 +36,14 @@ const common = (one: TimeSpan, other: TimeSpan): TimeSpan => ({
   end: Math.min(one.end, other.end),
 });
 
-/** Whether sorted spans leave no part of a time out. */
+/** Whether sorted spans cover a whole time. */
 function isCovered({ start, end }: TimeSpan, spans: readonly TimeSpan[]): boolean {
   let until = start;
   for (const span of spans) if (span.start <= until) until = Math.max(until, span.end);
   return until >= end;
 }
 
-/** Whether someone can be asked for all of a time. */
+/** Whether someone can be asked for the whole time. */
 export const isOpen = ({ open }: Attendee, slot: TimeSpan): boolean =>
   open.some(({ start, end }) => start <= slot.start && slot.end <= end);
 

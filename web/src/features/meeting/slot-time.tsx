@@ -6,7 +6,7 @@ import { weekday } from '#web/lib/dates.ts';
 import { localDayAt } from '#web/lib/local-clock.ts';
 import { otherDays, type ZonedPerson } from './other-days.ts';
 
-/** A time no one can misread: weekday, date, start and end, zone, and for whom the day differs. */
+/** A time that nobody can misread: weekday, date, start and end, zone, and the people for whom the day differs. */
 export function SlotTime({
   start,
   end,
@@ -18,7 +18,7 @@ export function SlotTime({
   end: string;
   zone: string;
   people: readonly ZonedPerson[];
-  /** As the outcome of the page, which the focus can be led to. */
+  /** Shows the time as the outcome of the page, with a heading that can take the focus. */
   big?: boolean;
 }) {
   const runsOver = localDayAt(zone, Date.parse(start)) !== localDayAt(zone, Date.parse(end) - 1);
@@ -49,7 +49,7 @@ export function SlotTime({
   );
 }
 
-/** The zone that a time is shown in, and for whom it's on another day. */
+/** The zone of a time, and the people for whom the day differs. */
 export const OtherDays = ({
   at,
   zone,

@@ -5,15 +5,15 @@ import { attendeesOf, isHeard } from './attendees.ts';
 import { elapsedInWords, peopleCount } from './text.ts';
 import { needsOrganizer } from './turn.ts';
 
-/** A step to a booked meeting, derived from what has happened. */
+/** A step toward a booked meeting, derived from the meeting's state. */
 export type ProgressStep = {
   name: string;
-  /** `waits` for people, or Kairos is on it `now`. */
+  /** `waits` for people, or `now` in progress by Kairos. */
   state: 'done' | 'now' | 'waits' | 'later' | 'failed';
   text: string;
 };
 
-/** The steps as the organizer sees them. */
+/** The steps for the organizer. */
 export function stepsOf(meeting: MeetingDetailsAnswer): ProgressStep[] {
   return [
     joining(meeting),
@@ -138,7 +138,7 @@ function mails(meeting: MeetingDetailsAnswer): ProgressStep {
     : { name, state: 'done', text: `${sent} of ${owed}` };
 }
 
-/** Whether there is still anything to wait for or do. */
+/** Whether the meeting still waits for anyone or anything. */
 export const isUnderWay = (meeting: MeetingDetailsAnswer): boolean =>
   isAwaitingTime(meeting) ||
   (meeting.status === 'scheduled' && stepsOf(meeting).some(({ state }) => state === 'now'));

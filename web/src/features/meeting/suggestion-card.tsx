@@ -22,7 +22,7 @@ export const SuggestionCard = ({
   suggestion: ExplainedSuggestion;
   zone: string;
   attendees: readonly Attendee[];
-  /** Whether the day strips show it. */
+  /** Whether the day strips show this time. */
   isShown: boolean;
   children: ReactNode;
 }) => (
@@ -37,11 +37,11 @@ export const SuggestionCard = ({
   </Card>
 );
 
-/** With a longer reason, in characters, or more people, a phone shows only the beginning of what speaks for a time. */
+/** With a longer reason, in characters, or more people, a phone shows only the beginning of the reasons for a time. */
 const SHORT_REASON = 120;
 const FEW_PEOPLE = 5;
 
-/** What can be done with a suggested time, and what speaks for and against it. */
+/** The actions for a suggested time, and the reasons for and against the time. */
 export function SuggestionDetails({
   suggestion,
   zone,
@@ -51,7 +51,7 @@ export function SuggestionDetails({
   suggestion: ExplainedSuggestion;
   zone: string;
   attendees: readonly Attendee[];
-  /** The actions, first: on a phone they're at hand, with the reasons below. */
+  /** The actions, which come first to be at hand on phones, with the reasons below. */
   children: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -23,7 +23,7 @@ const ORDER = {
   model: 'Ordered by a language model, from the times Kairos found.',
 };
 
-/** The best time, the other ranked times, `children` about them, and what would give a better one. */
+/** The best time, the other ranked times, `children` about them, and changes that would give a better time. */
 export function Suggestions({
   meeting,
   ranking,
@@ -143,7 +143,7 @@ export function Suggestions({
   );
 }
 
-/** A suggested time in one line, which opens to its reason, its people, and `children`, the actions. */
+/** A suggested time in a line, which opens to its reason, its people, and `children`, the actions. */
 function FoldedSuggestion({
   suggestion,
   rank,
@@ -157,7 +157,7 @@ function FoldedSuggestion({
   rank: number;
   zone: string;
   attendees: readonly Attendee[];
-  /** Whether the day strips show it. */
+  /** Whether the day strips show this time. */
   isShown: boolean;
   children: ReactNode;
 }) {

@@ -58,7 +58,7 @@ export function readInWords({ counting, unreadable, age }: NonNullable<Attendee[
   return `${count}${counting === 1 ? '' : ', one of them'} ${elapsedInWords(age)} old`;
 }
 
-/** "3 seconds", "2 hours", or "less than a second" from milliseconds, rounded the way people say it. */
+/** "3 seconds", "2 hours", or "less than a second" from milliseconds, rounded as in speech. */
 export function elapsedInWords(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1_000);
   if (seconds < 1) return 'less than a second';

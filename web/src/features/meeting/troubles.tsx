@@ -22,7 +22,7 @@ import { failureToast, toast } from '#web/lib/toast.ts';
 import { type Attendee, isHeard } from './attendees.ts';
 import { namesInShort, peopleCount, whyUnknown } from './text.ts';
 
-/** Problems that need someone, each with one thing to do. */
+/** Problems that someone must solve, each with a single action. */
 export function MeetingTroubles({
   meeting,
   zone,
@@ -117,7 +117,7 @@ function CalendarEventMissing({
   const { why } = calendar;
   const trouble = CALENDAR_TROUBLES.find((one) => one === why) ?? 'unreachable';
   return (
-    // While the calendar is disconnected, that notice has the button.
+    // While the calendar is disconnected, the notice about the calendar has the button.
     <Notice
       tone="bad"
       title="The meeting isn't in the calendars yet"
@@ -138,18 +138,18 @@ function NewDatesAsked({ attendees }: { attendees: readonly Attendee[] }) {
   );
 }
 
-/** Whether some of the organizer's own calendars couldn't be read, or some of their time. */
+/** Whether some of the organizer's own calendars, or some of their events, couldn't be read. */
 const isOwnUnknown = (attendees: readonly Attendee[]): boolean =>
   attendees.some(
     ({ number, known, calendars, unclear }) =>
       number === 0 && (known ? unclear.length > 0 : (calendars?.unreadable ?? 0) > 0),
   );
 
-/** People who joined but whose calendar is unknown. Those who haven't joined are simply waited for. */
+/** People who joined but whose calendar is unknown. The page simply waits for people who haven't joined. */
 const isUnreadable = (one: Attendee) =>
   one.number > 0 && !isHeard(one) && !['notJoined', 'newDates', 'notRead'].includes(one.why ?? '');
 
-/** What makes their calendars known, after "They can". */
+/** The ways to make their calendars known, after "They can". */
 function howToBeKnown(attendees: readonly Attendee[]): string {
   const ways = [
     attendees.some(({ why }) => why !== 'unknownZone' && why !== 'answeredBefore') && 'reconnect',
@@ -159,7 +159,7 @@ function howToBeKnown(attendees: readonly Attendee[]): string {
   return `${ways.filter((way) => way !== false).join(' or ')} from their invitation link`;
 }
 
-/** They joined, so there's no invitation to send again: only they can do it. */
+/** Notice about people who joined, so they have no invitation to resend: only they can solve the problem. */
 function Unreadable({
   meeting,
   attendees,

@@ -4,11 +4,14 @@ import { attendanceIn, awaitedIn, haveAllDeclined } from '#web/components/meetin
 
 type Suggestion = NonNullable<MeetingDetailsAnswer['ranking']>['suggestions'][number];
 
-/** Whether the page has something for its organizer to do now, before anything else. */
+/** Whether the organizer has something to do now, before anything else. */
 export const isOrganizersTurn = (meeting: MeetingDetailsAnswer): boolean =>
   needsOrganizer(meeting) || haveAllDeclined(meeting) || Boolean(meeting.ranking?.noTime);
 
-/** Automatic mode waits for every reply it needs, and only books a time that works for all of them and bends no rule. */
+/**
+ * Whether the best time waits for the organizer. Automatic mode waits for every required reply, and only books a time
+ * that works for everyone required and bends no rule.
+ */
 export function needsOrganizer(meeting: MeetingDetailsAnswer): boolean {
   const best = bestOf(meeting);
   if (best === null) return false;
@@ -17,7 +20,7 @@ export function needsOrganizer(meeting: MeetingDetailsAnswer): boolean {
   );
 }
 
-/** Said with the suggested times: who acts next, and if automatic mode leaves it to the organizer, why. */
+/** Text for the suggested times: who acts next, and why, if automatic mode leaves the choice to the organizer. */
 export function whoseTurn(meeting: MeetingDetailsAnswer): string {
   const { aiDecisionMode, video, bookAtDeadline } = meeting;
   if (aiDecisionMode === 'manual')
@@ -33,11 +36,11 @@ export function whoseTurn(meeting: MeetingDetailsAnswer): string {
     : `It's your turn. ${why}, so we didn't book it automatically. Choose it or another time.`;
 }
 
-/** The best time, unless a new ranking is on its way. */
+/** The best time, or null while a new ranking is on its way. */
 const bestOf = ({ ranking }: MeetingDetailsAnswer): Suggestion | null =>
   (ranking?.current && ranking.suggestions[0]) || null;
 
-/** Why automatic mode doesn't book a time once everyone has replied; null if it does. */
+/** Why automatic mode doesn't book the best time once everyone has replied; null if it books. */
 function whyNot(meeting: MeetingDetailsAnswer, best: Suggestion): string | null {
   const missing = best.people.some(({ state }) => state === 'busy')
     ? 'Not everyone can make the best time'
@@ -48,7 +51,7 @@ function whyNot(meeting: MeetingDetailsAnswer, best: Suggestion): string | null 
   return isForAll(meeting, best) ? null : missing;
 }
 
-/** Whether everyone who has to come is free, and enough of each group. */
+/** Whether every required person, and enough of each group, is free. */
 function isForAll(meeting: MeetingDetailsAnswer, { people }: Suggestion): boolean {
   const free = new Set(people.filter(({ state }) => state === 'free').map(({ participant }) => participant));
   const present = people.map(({ participant }) => participant);

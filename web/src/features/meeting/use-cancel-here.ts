@@ -3,7 +3,7 @@ import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { useCancelWithUndo } from '#web/components/meetings/use-cancel.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** Cancels the meeting of this page, which is left, since there's nothing to see on it then. */
+/** Cancels the meeting of this page, and leaves the page, because a cancelled meeting has nothing to show. */
 export function useCancelHere(meeting: MeetingAnswer): () => void {
   const cancel = useCancelWithUndo();
   const navigate = useNavigate();

@@ -3,17 +3,17 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { type Attendee, meetingRange } from './attendees.ts';
 import type { HeatmapFacts } from './heatmap.ts';
 
-/** What is known of everyone's time, and which time is looked at. */
+/** The known facts about everyone's time, and the selected time. */
 export type LookedAt = {
   facts: Omit<HeatmapFacts, 'allHours'>;
-  /** The start of the time looked at, in epoch milliseconds: the first suggested one until another is. */
+  /** The start of the selected time, in epoch milliseconds; initially the first suggestion. */
   shown: number | null;
   look: (start: number) => void;
 };
 
 /**
- * @param suggested the start times to begin with, the best first, as ISO instants
- * @param rankedAt when they were ranked
+ * @param suggested the initial start times, best first, as ISO instants
+ * @param rankedAt the instant of the ranking
  */
 export function useLookedAt(
   meeting: MeetingDetailsAnswer,

@@ -4,7 +4,7 @@ import { intlZone } from '#contracts/intl-zone.ts';
 import type { KnownZone } from '#web/components/zone-switcher.tsx';
 import { attendeesOf } from './attendees.ts';
 
-/** The zone for the page's times: the reader's own, or a chosen one, which is kept in the URL. */
+/** The zone for the page's times: the reader's own, or a chosen zone, which is kept in the URL. */
 export function useViewZone(mine: string): [string, (zone: string) => void] {
   const [params, setParams] = useSearchParams();
   const chosen = params.get('zone');

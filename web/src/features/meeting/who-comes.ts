@@ -9,8 +9,8 @@ type Booked = Pick<MeetingDetailsAnswer, 'organizer' | 'participants' | 'role' |
 };
 
 /**
- * `With Noah and Emma`, or `With Noah and Emma. Rafa is invited.` Null if no one else is in the booked meeting. `mine` is the
- * reader's address. Only the organizer learns who was left out, so participants aren't told who is merely invited.
+ * `With Noah and Emma`, or `With Noah and Emma. Rafa is invited.` Null if no one else is in the booked meeting. `mine`
+ * is the reader's address. Only the organizer learns who was left out, so participants don't see who is merely invited.
  */
 export function whoComes(meeting: Booked, mine: string): string | null {
   const { organizer, participants, choice, role, status } = meeting;
@@ -27,7 +27,7 @@ export function whoComes(meeting: Booked, mine: string): string | null {
   return withWhom === null ? areInvited : `${withWhom}. ${areInvited}`;
 }
 
-/** The time was booked without them, and they haven't said since that they come. */
+/** Whether the time was booked without them, and they haven't agreed to come since. */
 const isLeftOut = ({ id, joinedAt }: Booked['participants'][number], choice: Booked['choice']): boolean =>
   choice?.without.includes(id) === true &&
   (joinedAt === null || Date.parse(joinedAt) <= Date.parse(choice.at));

@@ -66,7 +66,7 @@ export const ActiveCard = ({
   </Card>
 );
 
-/** Nothing is said while times are still being looked for. */
+/** Why there is no time. Empty while times are still being ranked. */
 function NoTime({ meeting }: { meeting: MeetingAnswer }) {
   const why = whyWaiting(meeting);
   const now = useNow();

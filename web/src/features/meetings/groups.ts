@@ -7,11 +7,11 @@ export type MeetingTab = (typeof TABS)[number];
 /** The tab in the URL, or null. */
 export const tabFrom = (value: string | null): MeetingTab | null => TABS.find((tab) => tab === value) ?? null;
 
-/** The tab that is open at first: the first one with anything in it. */
+/** The initially open tab: the first non-empty tab. */
 export const firstTab = (counts: MeetingCounts): MeetingTab =>
   TABS.find((tab) => counts[tab] > 0) ?? 'active';
 
-/** The tab of a meeting. Those whose dates passed without a time have none. */
+/** The tab of a meeting. A meeting whose dates passed without a time has no tab. */
 export function tabOf({ status }: Pick<MeetingAnswer, 'status'>): MeetingTab | null {
   if (status === 'pending' || status === 'active') return 'active';
   return status === 'cancelled' ? null : status;
@@ -21,10 +21,10 @@ export function tabOf({ status }: Pick<MeetingAnswer, 'status'>): MeetingTab | n
 export const needsChoice = (meeting: Pick<MeetingAnswer, 'role' | 'status' | 'timeSuggestions'>): boolean =>
   meeting.role === 'organizer' && tabOf(meeting) === 'active' && meeting.timeSuggestions.length > 0;
 
-/** In milliseconds, longer than times are looked for after someone has joined. */
+/** Milliseconds; longer than ranking takes after someone has joined. */
 const RANKING = 60_000;
 
-/** Whether someone has joined so recently that the times may still be on their way. */
+/** Whether someone joined so recently that the times may still be on their way. */
 export const isBeingRanked = ({ participants }: Pick<MeetingAnswer, 'participants'>, now: Date): boolean =>
   participants.some(
     ({ status, joinedAt }) =>

@@ -21,7 +21,7 @@ import { PagedList } from './paged-list.tsx';
 import { WhyThisTime } from './why-this-time.tsx';
 
 type TabList = {
-  /** How many there are. */
+  /** The number of meetings. */
   count: string;
   list: LoadedList | undefined;
   pending: boolean;

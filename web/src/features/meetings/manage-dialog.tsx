@@ -19,7 +19,7 @@ import { tabOf } from './groups.ts';
 import { ManageDetails } from './manage-details.tsx';
 import { PersonActions } from './person-actions.tsx';
 
-/** Everything an organizer can do with a meeting. Loaded when first opened. */
+/** The organizer's actions for a meeting. Loaded when first opened. */
 export default function ManageDialog({
   meeting,
   zone,
@@ -31,7 +31,7 @@ export default function ManageDialog({
 }) {
   const [tab, setTab] = useState<'details' | 'people'>('details');
   const [editing, setEditing] = useState(false);
-  // Adds which emails were not sent and who misses the best time. The dialog works without it.
+  // The details add which emails were not sent and who misses the best time. The dialog works without them.
   const { data: details = null } = useQuery(meetingQuery(meeting.id));
   const cancel = useCancelWithUndo();
 
@@ -81,10 +81,10 @@ export default function ManageDialog({
   );
 }
 
-/** How many are shown before expanding, so what comes below them is found. */
+/** How many people are shown before expanding, so that the content below stays in reach. */
 const SHOWN = 12;
 
-/** The people of a meeting, with actions for each while it has no time. */
+/** The people of a meeting, with actions for each person while the meeting has no time. */
 function ManagePeople({
   meeting,
   details,
@@ -138,7 +138,7 @@ function ManagePeople({
   );
 }
 
-/** The groups of whom not everyone has to come; nothing if there's no one to choose from. */
+/** The groups of whom not everyone has to come. Renders nothing if there's nobody to choose from. */
 function ManageGroups({ meeting }: { meeting: MeetingAnswer }) {
   const change = useChangeAttendance();
   const { quorums, participants } = meeting;

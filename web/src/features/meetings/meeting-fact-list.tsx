@@ -9,7 +9,10 @@ const FACT = 'inline-flex items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0';
 /** "1 participant", "3 participants" */
 const people = (count: number): string => `${count} participant${count === 1 ? '' : 's'}`;
 
-/** Duration, number of participants who haven't declined, and for one of them whose meeting it is. `mode` adds who decides. */
+/**
+ * The duration, the number of participants who haven't declined, and, for participants, the organizer. `mode` adds who
+ * decides.
+ */
 export const MeetingFactList = ({ meeting, mode = false }: { meeting: MeetingAnswer; mode?: boolean }) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-soft">
     <li className={FACT}>

@@ -2,8 +2,8 @@ import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meeting
 import { awaitedIn } from '#web/components/meetings/awaited.ts';
 
 /**
- * The people an automatic booking waits for, or who can't make the best time, and could be booked without. Empty until
- * someone joins, because the organizer would meet alone. `details` may not have loaded yet.
+ * The people whom an automatic booking waits for, or who can't make the best time, and without whom the meeting could
+ * be booked. Empty until someone joins, because the organizer would meet alone. `details` may not have loaded yet.
  */
 export function missingPeople(
   meeting: MeetingAnswer,

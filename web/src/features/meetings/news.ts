@@ -4,7 +4,7 @@ import { needsChoice } from './groups.ts';
 
 type Known = Pick<MeetingAnswer, 'id' | 'role' | 'status' | 'participants' | 'timeSuggestions'>;
 
-/** The names of people who joined since. New meetings are no news. */
+/** The names of people who joined since. New meetings don't count. */
 export const whoJoined = (before: readonly Known[], now: readonly Known[]): string[] =>
   withEarlier(before, now).flatMap(([earlier, meeting]) => {
     const had = new Set(

@@ -41,7 +41,7 @@ const MANY = 12;
 
 const ManageDialog = lazy(() => import('./manage-dialog.tsx'));
 
-/** My Meetings: those the reader organizes or joined. */
+/** My Meetings: the meetings that the reader organizes or joined. */
 export function Component() {
   const zone = zoneOf(useSignedIn());
   const clock = useClock();
@@ -110,7 +110,7 @@ export function Component() {
   );
 }
 
-/** The dialogs hold an id, show the current state of that meeting, and close when it is gone. */
+/** The dialogs hold an id, show the current state of that meeting, and close when the meeting is gone. */
 function ListsWithDialogs({
   lists: { isSearched, isLoadingMore, showMore },
   data,
@@ -127,7 +127,7 @@ function ListsWithDialogs({
 }) {
   const [inviting, setInviting] = useState<string | null>(null);
   const [managing, setManaging] = useState<string | null>(null);
-  // What was searched for may be on a page that isn't loaded otherwise.
+  // A search result may be on a page that isn't loaded otherwise.
   const all = [...meetings, ...Object.values(data.lists).flatMap((list) => list.meetings)];
   const byId = (wanted: string | null) => all.find(({ id }) => id === wanted);
   const [invited, managed] = [byId(inviting), byId(managing)];
@@ -155,7 +155,7 @@ function ListsWithDialogs({
   );
 }
 
-/** How many are on a list, or of what was searched for as many as were found. */
+/** The number of meetings on a list, or of search results found so far. */
 function countOf(list: MeetingListName, { counts, lists }: MeetingLists, isSearched: boolean): string {
   if (!isSearched) return String(counts[list]);
   const found = lists[list];
@@ -164,7 +164,7 @@ function countOf(list: MeetingListName, { counts, lists }: MeetingLists, isSearc
 
 const sum = (counts: MeetingCounts): number => Object.values(counts).reduce((all, count) => all + count, 0);
 
-/** The tab in the URL. Without one, it's the one that came first when the meetings were loaded. */
+/** The tab in the URL. Defaults to the first non-empty tab when the meetings were first loaded. */
 function useTab() {
   const [query, setQuery] = useSearchParams();
   const [first, setFirst] = useState<MeetingTab | null>(null);
@@ -177,7 +177,7 @@ function useTab() {
   };
 }
 
-/** What can be undone says so itself. */
+/** Announces a booked time, except a booking with Undo, which has its own toast. */
 const sayBooked = ({ title, scheduledTime, undo }: MeetingAnswer, reader: Reader, onShow: () => void) => {
   if (scheduledTime === null || undo) return;
   toast({
@@ -211,7 +211,7 @@ function useNews(
   return news;
 }
 
-/** The meetings whose dates passed without a time, below the tabs. Shows nothing when there are none. */
+/** The meetings whose dates passed without a time, below the tabs. Renders nothing if there are none. */
 const LapsedMeetings = ({
   count,
   onOpen,
@@ -253,15 +253,15 @@ const LapsedMeetings = ({
     </details>
   );
 
-/** Milliseconds without a key pressed before it's searched: each search looks through many meetings. */
+/** Milliseconds without a key press before searching, because each search looks through many meetings. */
 const TYPING = 250;
 
-/** What is current is loaded at first. */
+/** The initially loaded lists. */
 const CURRENT: Pages = { active: 1, scheduled: 1 };
 
 /**
- * The lists of My Meetings, a page of each and more on demand. Past meetings are loaded once the reader opens them. While the
- * reader searches, they are what was found, in all lists.
+ * The lists of My Meetings, a page of each and more on demand. Past meetings load once the reader opens their list.
+ * While the reader searches, all lists hold the search results.
  */
 function useMeetingLists(opened: readonly MeetingListName[], wanted: string) {
   const [pages, setPages] = useState(CURRENT);
@@ -279,9 +279,9 @@ function useMeetingLists(opened: readonly MeetingListName[], wanted: string) {
   const meetings = useMemo(() => data && allOf(data), [data]);
   return {
     ...query,
-    /** All that are loaded, whatever is searched for. */
+    /** All loaded meetings, whatever the search. */
     meetings,
-    /** What is on the screen, by what is searched for. */
+    /** The lists on the screen: the search results while searching. */
     shown: (search === '' ? data : found.data) ?? data,
     isSearched: search !== '' && found.data != null,
     isLoadingMore: shown.isPlaceholderData,
@@ -292,7 +292,7 @@ function useMeetingLists(opened: readonly MeetingListName[], wanted: string) {
 const allOf = ({ lists }: MeetingLists): MeetingAnswer[] =>
   Object.values(lists).flatMap(({ meetings }) => meetings);
 
-/** The text, once it hasn't changed for a moment. An empty one at once. */
+/** The text, once unchanged for a moment. An empty text counts at once. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { LoadedList } from '#web/api/meeting-lists.ts';
 import { Button } from '#web/components/button.tsx';
 import { CardsLoading } from './loading.tsx';
 
-/** The cards of a list as far as it's loaded, with a button for the next ones. */
+/** The loaded cards of a list, with a button for the next page. */
 export const PagedList = ({
   list,
   empty,
@@ -12,11 +12,11 @@ export const PagedList = ({
   pending,
   onMore,
 }: {
-  /** Not there until it's loaded. */
+  /** Undefined until loaded. */
   list: LoadedList | undefined;
   empty: ReactNode;
   card: (meeting: MeetingAnswer) => ReactNode;
-  /** More is on its way. */
+  /** Whether the next page is loading. */
   pending: boolean;
   onMore: () => void;
 }) => {

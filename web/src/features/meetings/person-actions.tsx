@@ -89,7 +89,7 @@ export function PersonActions({
   );
 }
 
-/** For people invited at one address who joined with another. The entry that joined stays. */
+/** For people invited at one address who joined with another. The joined entry stays. */
 function MergeForm({
   others,
   onMerge,

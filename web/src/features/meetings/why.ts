@@ -6,7 +6,7 @@ import { localDayIn } from '#web/lib/dates.ts';
 
 type State = ExplainedSuggestion['people'][number]['state'];
 
-/** How many calendars were read for this time. Unknown ones were not. */
+/** How many calendars were read for this time. Unknown calendars were not. */
 export const calendarsRead = (people: readonly { state: State }[]): number =>
   people.filter(({ state }) => state !== 'unknown').length;
 
@@ -19,17 +19,17 @@ export function inBusinessHours(start: string, minutes: number, zone: string): b
   return isWeekday(localDayIn(start, zone)) && from >= business.from && from + minutes <= business.to;
 }
 
-/** Whether a suggestion is for this instant, however it is written. */
+/** Whether a suggestion is for this instant, however the instant is written. */
 export const isAt = (time: string) => (suggestion: TimeSuggestionAnswer) =>
   Date.parse(suggestion.suggestedTime) === Date.parse(time);
 
-/** Whether no time ranked above the booked one. Automatic bookings take the first. */
+/** Whether no time ranked above the booked time. Automatic bookings take the first. */
 const isBest = (
   { choice, timeSuggestions }: Pick<MeetingDetailsAnswer, 'choice' | 'timeSuggestions'>,
   time: string,
 ) => choice?.by === 'automatic' || (timeSuggestions[0] !== undefined && isAt(time)(timeSuggestions[0]));
 
-/** Whether it is the best time, and within business hours for everyone, with all zones known. */
+/** Whether the booked time is the best, and within business hours for everyone, with all zones known. */
 export function isOptimalInBusinessHours(
   details: Pick<
     MeetingDetailsAnswer,

@@ -22,7 +22,7 @@ import { isOffered } from '#web/lib/sign-in-ways.ts';
 
 type SetupPoint = { icon: LucideIcon; title: string; text: string };
 
-/** The points that a setup step makes. */
+/** The points of a setup step. */
 const SetupPoints = ({ points }: { points: readonly SetupPoint[] }) => (
   <ul className="mt-8 flex flex-col gap-6">
     {points.map(({ icon: Icon, title, text }) => (
@@ -74,7 +74,7 @@ function useFocusOnStep(step: string) {
 
 const SEGMENTS = [1, 2, 3, 4];
 
-/** Setup progress in quarters. Signing in was the first. */
+/** Setup progress in quarters. Signing in was the first quarter. */
 const SetupProgress = ({ filled }: { filled: number }) => (
   <div
     role="progressbar"
@@ -117,7 +117,7 @@ const NEXT: readonly SetupPoint[] = [
   },
 ];
 
-/** The first step: what comes next. */
+/** The first step: an overview of the next steps. */
 const Welcome = ({ onContinue }: { onContinue: () => void }) => (
   <>
     <WhatComesNext />
@@ -229,7 +229,7 @@ const ConnectButtons = () => (
 function ConnectGoogle() {
   const [isConnecting, setConnecting] = useState(false);
 
-  // The browser's Back button may restore this page as it was left.
+  // The browser's Back button may restore this page in its previous state.
   useEffect(() => {
     const restored = () => setConnecting(false);
     addEventListener('pageshow', restored);

@@ -22,7 +22,7 @@ import { toastOutcome } from '#web/lib/toast.ts';
 import { SCOPES_IN_SHORT } from './scopes-in-short.ts';
 import { SettingsSection } from './section.tsx';
 
-/** The tokens with which programs call the API for someone, and a way to make one. */
+/** The tokens with which programs call the API on someone's behalf, and a form to create a token. */
 export function AccessTokens() {
   const [step, setStep] = useState<'list' | 'asking' | CreatedToken>('list');
   const close = () => setStep('list');
@@ -121,7 +121,7 @@ function Row({ token: { id, name, scopes, expiresAt, lastUsedAt } }: { token: Ac
   );
 }
 
-/** A token that was just created, with its secret, which no one sees again. */
+/** A new token with its secret, which is only shown once. */
 function NewToken({ token: { name, secret }, onDone }: { token: CreatedToken; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
@@ -147,7 +147,7 @@ type Form = { name: string; scopes: Scope[]; days: string };
 
 const LASTS: Record<TokenDays, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' };
 
-/** Asks what a new token is called, what it allows, and for how long. */
+/** Asks for a new token's name, scopes, and lifetime. */
 function CreateToken({
   onCreated,
   onClose,

@@ -13,7 +13,7 @@ const NOTICE = [0, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 
 
 const inWords = (minutes: number): string => (minutes === 0 ? 'None' : durationInWords(minutes));
 
-/** How much time someone wants around meetings, and before they get a new one. */
+/** How much time someone wants around meetings, and before a new meeting. */
 export function BreathingRoom() {
   const user = useSignedIn();
   const { save, chosen } = useSave();
@@ -52,7 +52,7 @@ export function BreathingRoom() {
   );
 }
 
-/** Offers the chosen number too if the choices lack it. */
+/** Also offers the chosen number if the choices lack it. */
 const Minutes = ({
   label,
   chosen,

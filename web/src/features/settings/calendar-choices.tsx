@@ -19,7 +19,7 @@ import { toastOutcome } from '#web/lib/toast.ts';
 import { ConnectForm } from './connect-calendar.tsx';
 import { prefilledFrom } from './prefilled.ts';
 
-/** The connected accounts, which of their calendars count, and which one gets meetings. */
+/** The connected accounts, which of their calendars count, and which calendar gets meetings. */
 export function CalendarChoices() {
   const { data, isPending, isFetching, refetch } = useQuery(ownCalendarsQuery);
   if (isPending) return <Skeleton className="h-24 rounded-xl" />;
@@ -39,7 +39,7 @@ export function CalendarChoices() {
 
 function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
   const { mutateAsync, isPending, variables } = useChangeCalendars();
-  /** Shown until it's saved. */
+  /** The new choice, shown until saved. */
   const chosen = isPending ? variables : undefined;
   const change = (body: CalendarsRequest, saved: string) =>
     void toastOutcome(
@@ -116,7 +116,7 @@ function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
   );
 }
 
-/** What helps, if the person can do something. */
+/** The remedy, if the person can do something. */
 function remedyOf(broken: readonly NamedCalendar[]): string {
   if (broken.every(({ trouble }) => trouble === 'unreadable' || trouble === 'outdated'))
     return broken.every(({ provider }) => provider === 'feed')
@@ -136,7 +136,7 @@ const KINDS: Record<Account['provider'], string> = {
   feed: 'Calendar address, read only',
 };
 
-/** The connected accounts, each with a way to disconnect it. */
+/** The connected accounts, each with a button to disconnect. */
 const CalendarAccountList = ({ accounts }: { accounts: readonly Account[] }) => (
   <ul aria-label="Connected accounts" className="grid gap-3">
     {accounts.map((account) => (

@@ -1,4 +1,4 @@
-/** One of a few, each told in full. */
+/** A choice among a few options, each spelled out. */
 export const Choices = <Value extends string>({
   legend,
   name,

@@ -36,13 +36,13 @@ const KINDS: Record<CalendarKind, { name: string; address: string; help: string 
   },
 };
 
-/** Servers by which people are known that their address doesn't lead to. */
+/** Servers of known services, which an address doesn't lead to. */
 const SERVERS: Partial<Record<CalendarKind, string>> = {
   icloud: 'https://caldav.icloud.com/',
   fastmail: 'https://caldav.fastmail.com/',
 };
 
-/** Opens what connects calendars besides Google's. */
+/** Opens the dialog for connecting calendars besides Google's. */
 export function ConnectAnotherCalendar() {
   const [isOpen, setOpen] = useState(false);
   const [kind, setKind] = useState<CalendarKind | 'outlook'>(isOffered('microsoft') ? 'outlook' : 'icloud');
@@ -93,7 +93,7 @@ const ConnectOutlook = ({ onClose }: { onClose: () => void }) => (
   </>
 );
 
-/** Connects calendars with an app password, or an address. `filled` is what is known of an account that was lost. */
+/** Connects calendars with an app password, or an address. `filled` prefills the form for a lost account. */
 export function ConnectForm({
   kind,
   filled,

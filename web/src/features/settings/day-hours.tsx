@@ -9,7 +9,7 @@ import { CONTROL } from '#web/components/field.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { nextSpan, startingAt, timesFor } from './week.ts';
 
-/** The spans of one weekday, to be added, changed and removed. */
+/** The spans of a weekday, to be added, changed and removed. */
 export function DayHours({
   weekday,
   spans,
@@ -27,7 +27,7 @@ export function DayHours({
   const addButton = useRef<HTMLButtonElement>(null);
   const changed = useRef<'added' | 'removed' | null>(null);
 
-  // A span that was added is filled in next; the button of one that was removed is gone.
+  // Focuses an added span, to be filled in next, or the Add button after removing a span, whose own button is gone.
   useEffect(() => {
     if (changed.current === 'added')
       [...group.current!.querySelectorAll<HTMLElement>('[name=from]')].at(-1)?.focus();
@@ -86,7 +86,7 @@ export function DayHours({
   );
 }
 
-/** When one span of a weekday starts and ends. `place` tells it from the other spans of the day. */
+/** The start and end of a span of a weekday. `place` distinguishes the span from the day's other spans. */
 function HoursRow({
   weekday,
   place,

@@ -4,10 +4,10 @@ import type { DayOff } from '#contracts/wishes.ts';
 import { isDay } from '#web/components/meetings/rules.ts';
 import type { Problems } from '#web/lib/checked.ts';
 
-/** As typed; without a last day it's a single one. */
+/** Days off as typed. Without a last day, only the first day is off. */
 export type NewDaysOff = { first: string; last: string };
 
-/** Those that aren't over, in order. */
+/** The days off that aren't over, in order. */
 export const upcoming = (daysOff: readonly DayOff[], today: string): DayOff[] =>
   daysOff
     .filter(({ to }) => to >= today)
@@ -15,7 +15,7 @@ export const upcoming = (daysOff: readonly DayOff[], today: string): DayOff[] =>
 
 export const asDayOff = ({ first, last }: NewDaysOff): DayOff => ({ from: first, to: last || first });
 
-/** `known` are the upcoming ones. */
+/** `known` are the upcoming days off. */
 export function checkDaysOff(
   typed: NewDaysOff,
   known: readonly DayOff[],

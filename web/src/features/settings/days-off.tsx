@@ -13,7 +13,7 @@ import { useNow } from '#web/lib/now.ts';
 import { asDayOff, checkDaysOff, type NewDaysOff, upcoming } from './days-off-rules.ts';
 import { SettingsSection } from './section.tsx';
 
-/** The days on which someone would rather not meet. Those that are over go with the next change. */
+/** The days on which someone would rather not meet. Past days off are dropped with the next change. */
 export function DaysOff() {
   const user = useSignedIn();
   const { save, chosen } = useSave();

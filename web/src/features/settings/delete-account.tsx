@@ -18,7 +18,7 @@ const CONSEQUENCES = [
   'Emails already sent, events in calendars, messages in Slack, and backups stay as they are.',
 ];
 
-/** Explains what is lost, and asks for the address to prevent accidents. */
+/** Explains the loss, and asks for the address to prevent accidents. */
 export const DeleteAccount = ({
   open,
   onOpenChange,
@@ -46,7 +46,7 @@ function Form({ onCancel }: { onCancel: () => void }) {
         sessionStorage.setItem(ACCOUNT_DELETED, 'yes');
         location.assign(paths.home);
       },
-      // The form shows what went wrong.
+      // The form shows the error.
       () => {},
     );
   };
@@ -88,6 +88,6 @@ function Form({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** Why it failed, if the server said so. Trying again is safe. */
+/** Why the deletion failed, if the server gave a reason. Trying again is safe. */
 const inWords = (error: Error): string =>
   (error instanceof RequestFailed ? error.said : null) ?? "Couldn't delete your account. Try again.";

@@ -172,7 +172,7 @@ const MEANING = {
   notConnected: "We can't see when you're free, so meetings with you are on hold.",
 };
 
-/** What we use calendars for, how to connect or disconnect them, and which of them count. */
+/** How Kairos uses calendars, how to connect or disconnect them, and which of them count. */
 function Calendar() {
   const { calendar, lostCalendar } = useSignedIn();
   const isConnected = calendar === 'connected';

@@ -1,4 +1,4 @@
-/** Where calendars are that are connected with a form. */
+/** Services whose calendars are connected with a form. */
 export type CalendarKind = 'icloud' | 'fastmail' | 'caldav' | 'feed';
 
 export type Prefilled = { kind: CalendarKind; address: string; username: string };
@@ -12,7 +12,7 @@ const serviceOf = (host: string): CalendarKind | undefined =>
   SERVICES.find(([, hosts]) => hosts.test(host.toLowerCase()))?.[0];
 
 /**
- * What to fill in to connect a CalDAV account again, from what its owner knows it by: "mia at cloud.example.org", or an
+ * Prefills the form to connect a CalDAV account again, from the account's label: "mia at cloud.example.org", or an
  * email address, from which the server is found.
  */
 export function prefilledFrom(label: string): Prefilled {

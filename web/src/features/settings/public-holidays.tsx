@@ -13,10 +13,10 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { SettingsSection } from './section.tsx';
 
-/** The value of the option for a country that isn't chosen, or a region. */
+/** The value of the option for no country, or no region. */
 const UNCHOSEN = '';
 
-/** Whose public holidays count as days off, and the next ones to check it by. */
+/** The places whose public holidays count as days off, and the next holidays as a check. */
 export const PublicHolidays = () => (
   <SettingsSection title="Public holidays" text="They count as days off, like those you add yourself.">
     <Places />
@@ -102,12 +102,12 @@ function nameOf(place: string, countries: HolidayPlaces): string {
   return [region?.name, country?.name].filter(Boolean).join(', ');
 }
 
-/** How many the server tells, unless it knows no more. */
+/** The usual number of holidays from the server, which may know fewer. */
 const NEXT = 3;
 
 const noonOf = (day: string): string => `${day}T12:00:00Z`;
 
-/** "Fri, Dec 25", with the year if it isn't this one. */
+/** "Fri, Dec 25", with the year unless it's the current year. */
 const dayInWords = (day: string, now: Date): string =>
   shortDay(noonOf(day), 'UTC') +
   (Number(day.slice(0, 4)) === now.getFullYear() ? '' : `, ${day.slice(0, 4)}`);

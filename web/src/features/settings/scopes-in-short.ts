@@ -1,6 +1,6 @@
 import type { Scope } from '#contracts/scopes.ts';
 
-/** What each scope allows, where a list has no room for all of it. */
+/** The permission of each scope, where a list has no room for the full text. */
 export const SCOPES_IN_SHORT: Record<Scope, string> = {
   'meetings:read': 'see',
   'meetings:write': 'change',

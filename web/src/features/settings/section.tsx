@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '#web/components/card.tsx';
 
-/** One section of the settings, with an explanation. */
+/** A section of the settings, with an explanation. */
 export function SettingsSection({
   title,
   text,

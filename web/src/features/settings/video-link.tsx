@@ -16,7 +16,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { Choices } from './choices.tsx';
 import { SettingsSection } from './section.tsx';
 
-/** What new meetings get. An address of one's own is saved once it's typed. */
+/** The video link of new meetings. A custom address is saved once typed. */
 export function VideoLink() {
   const user = useSignedIn();
   const { data: offers } = useQuery(videoOffersQuery);

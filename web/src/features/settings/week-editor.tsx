@@ -5,7 +5,7 @@ import { useClock } from '#web/lib/clock.ts';
 import { DayHours } from './day-hours.tsx';
 import { copiedToWorkdays, dayText, withDay } from './week.ts';
 
-/** The hours of each weekday. Each valid change is saved; the rest waits here until it's put right. */
+/** The hours of each weekday. Each valid change is saved; invalid changes wait here until corrected. */
 export function WeekEditor({ week, onSave }: { week: Week; onSave: (week: Week, saved: string) => void }) {
   const clock = useClock();
   const [unsaved, setUnsaved] = useState<Week | null>(null);

@@ -7,11 +7,11 @@ import { WISHES } from '#contracts/wish-limits.ts';
 const MIDNIGHT = 24 * 60;
 const HOUR = 60;
 const USUAL: HoursSpan = { from: 9 * HOUR, to: 17 * HOUR };
-/** Minutes between the times that are offered. */
+/** Minutes between the offered times. */
 const STEP = 15;
 const WORKDAYS = 5;
 
-/** The times of day to choose from, and the chosen one even if it isn't among them. */
+/** The times of day to choose from, including the chosen time. */
 export function timesFor(which: 'from' | 'to', chosen: number): number[] {
   const first = which === 'from' ? 0 : STEP;
   const times = Array.from({ length: MIDNIGHT / STEP }, (_, index) => first + index * STEP);
@@ -24,7 +24,7 @@ export const startingAt = ({ from, to }: HoursSpan, start: number): HoursSpan =>
   to: start < to ? to : Math.min(start + to - from, MIDNIGHT),
 });
 
-/** What is added to a day: an hour after the last span, if the day has room for it; null if not. */
+/** The next span to add to a day: an hour after the last span, or null if the day has no room. */
 export function nextSpan(spans: readonly HoursSpan[]): HoursSpan | null {
   const last = spans.at(-1);
   if (!last) return USUAL;

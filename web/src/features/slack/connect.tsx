@@ -13,7 +13,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 
-/** The page of a link sent in Slack. Only its button changes anything, not opening it. */
+/** The page of a link sent in Slack. Only the button changes anything; opening the page doesn't. */
 export function Component() {
   const { token = '' } = useParams();
   return (

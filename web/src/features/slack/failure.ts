@@ -11,6 +11,6 @@ const WORDS: Record<InstallFailure, string> = {
     'Someone else connected this workspace, and the ten minutes to decide whether to transfer it are over. Add Kairos again to decide.',
 };
 
-/** Why a workspace wasn't connected. The code comes from the URL, so it may be anything. */
+/** Why a workspace wasn't connected. Anyone can craft the URL, so the code may be anything. */
 export const failureInWords = (code: string): string =>
   Object.hasOwn(WORDS, code) ? WORDS[code as InstallFailure] : WORDS.slack;

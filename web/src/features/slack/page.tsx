@@ -47,7 +47,7 @@ const PERMISSIONS = [
   'Create interactive message components',
 ];
 
-/** Kairos in Slack: what it does, its workspaces, and how to add it. */
+/** Kairos in Slack: its features, its workspaces, and how to add the bot. */
 export const Component = () => (
   <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
     <title>Slack · Kairos</title>
@@ -103,7 +103,7 @@ function Returned() {
   const { data: questions, isPending } = useQuery(takeOversQuery);
   const [wasAsked, setWasAsked] = useState(false);
   if (questions?.length && !wasAsked) setWasAsked(true);
-  // The transfer question covers it, and once answered there is nothing left to say.
+  // The transfer question covers the failure, and once answered, nothing is left to say.
   const isSaid = failure === 'taken' && (isPending || wasAsked);
   return (
     <div role="status">
@@ -127,11 +127,11 @@ const Ticked = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 );
 
-/** Slack returns with one of these in the URL. */
+/** Parameters of the URL when Slack returns: connected or failed. */
 const CONNECTED = 'slack_connected';
 const FAILED = 'slack_failed';
 
-/** Reads what Slack returned and removes it from the URL. Gives the reason of a failure, or null. */
+/** Reads Slack's parameters and removes them from the URL. Returns the reason of a failure, or null. */
 function useComingBack(): string | null {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
@@ -156,7 +156,7 @@ function useComingBack(): string | null {
   return failure;
 }
 
-/** Goes to Slack. Failures show as a quiet line, not as a toast. */
+/** Goes to Slack. A failure shows as a quiet line, not as a toast. */
 function InstallButton() {
   const hint = useId();
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
@@ -165,7 +165,7 @@ function InstallButton() {
     onError: (cause) => console.error('Slack could not be added:', cause),
   });
 
-  // The browser's Back button may restore this page as it was left.
+  // The browser's Back button may restore this page in its previous state.
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => persisted && reset();
     addEventListener('pageshow', shown);

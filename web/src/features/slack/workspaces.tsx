@@ -7,7 +7,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { toastOutcome } from '#web/lib/toast.ts';
 
-/** The bot's workspaces. A failed call counts as none. */
+/** The bot's workspaces. A failed call counts as no workspaces. */
 export function WorkspaceList() {
   const { data, isPending } = useQuery(workspacesQuery);
 
