@@ -1,6 +1,6 @@
 import type { CredentialStore } from './provider.ts';
 
-/** How long before it expires a token is renewed, in milliseconds, so it doesn't expire on the way. */
+/** How long before its expiry a token is renewed, in milliseconds, so that no token expires on the way. */
 const MARGIN = 60_000;
 
 /** The part of a credential that every adapter has. */
@@ -24,10 +24,10 @@ type AccessTokensDeps<Kept, Failed> = {
 };
 
 /**
- * Answers each account's access token and renews it when it ends or was refused. However many calls of an account need a
- * token at the same time, the provider is asked once. Renewed tokens are stored before their use. When the provider says
- * that the permission ended, the tokens are forgotten, once. Tokens that another process or a new sign-in has stored
- * meanwhile win.
+ * Answers each account's access token, renewed when it ends or was refused. However many calls of an account need a
+ * token at the same time, the provider is asked once. Renewed tokens are stored before their use. When the provider
+ * says that the permission ended, the tokens are forgotten, once. Tokens that another process or a new sign-in has
+ * stored meanwhile win.
  */
 export function createAccessTokens<Kept extends Tokens, Failed = never>({
   tokens,

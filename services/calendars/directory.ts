@@ -1,6 +1,6 @@
 import type { CalendarList, ProviderName } from './provider.ts';
 
-/** A calendar of a connected account, as it was listed last. */
+/** A calendar of a connected account, as last listed. */
 export type ConnectedCalendar = {
   /** Kairos's own, a UUID. */
   id: string;
@@ -11,7 +11,7 @@ export type ConnectedCalendar = {
   writable: boolean;
   /** Whether its time counts: the person's choice, or else the selection at the provider. */
   counts: boolean;
-  /** Whether the person chose it for their meetings; at most one of all their calendars. */
+  /** Whether the person chose this calendar for their meetings; at most one of all their calendars. */
   getsMeetings: boolean;
 };
 
@@ -38,13 +38,13 @@ export interface CalendarDirectory {
   /** In the order in which they were connected. */
   accountsOf(userId: string): Promise<ConnectedAccount[]>;
   /**
-   * Takes over what the provider listed. What the person chose about a calendar stays; calendars that a complete list
-   * doesn't have are forgotten.
+   * Takes over the provider's list. A person's choices about a calendar stay; calendars missing from a complete list
+   * are forgotten.
    */
   recordList(userId: string, accountId: string, list: Extract<CalendarList, { ok: true }>): Promise<void>;
-  /** Where this event was made; null if it was made nowhere. */
+  /** The calendar in which this event was made; null if none. */
   calendarOf(userId: string, eventId: string): Promise<EventCalendar | null>;
-  /** Remembers the calendar for an event that is about to be created, in place of an earlier one. */
+  /** Remembers the calendar for an event that is about to be created, in place of an earlier calendar. */
   rememberEvent(userId: string, eventId: string, calendar: EventCalendar): Promise<void>;
   /** The calendar takes no events, so the event isn't there. Until the next list, the calendar counts as read-only. */
   tookNoEvent(userId: string, eventId: string, calendar: EventCalendar): Promise<void>;

@@ -5,7 +5,7 @@ import type { NewCalendarEvent } from './port.ts';
 export type EventFacts = {
   meetingId: string;
   booking: number;
-  /** The revision of the meeting that it shows; -1 for what earlier versions made. */
+  /** The revision of the meeting that the event shows; -1 for events of earlier versions. */
   asOf: number;
   /** The address of the video link that we gave as its place; empty for none. */
   place: string;
@@ -25,8 +25,8 @@ export const isLater = (facts: EventFacts, { booking, asOf }: NewCalendarEvent):
   facts.booking === booking ? facts.asOf > asOf : facts.booking > booking;
 
 /**
- * What the place of an event becomes: the video link if it has one of ours, nothing instead of one that it had. Undefined
- * leaves what else is there.
+ * An event's new place: our video link if there is one, nothing instead of an earlier link of ours. Undefined keeps any
+ * other place.
  */
 export function eventPlaceAfter(
   { place, facts }: { place: string; facts: EventFacts | null },

@@ -1,6 +1,6 @@
 /** How long a call with all its repeats may take. */
 export type PatienceTiming = {
-  /** Of all of it, milliseconds. */
+  /** For all attempts and pauses together, milliseconds. */
   budget: number;
   /** The first pause is at most this long, each further pause at most twice the last, milliseconds. */
   pause: number;
@@ -10,8 +10,8 @@ const ATTEMPTS = 4;
 const LONGEST_PAUSE = 4_000;
 
 /**
- * Begins a call, and says after each attempt how many milliseconds to wait before the next one: as long as the server
- * asked for, or else growing with full jitter. Null if there's to be none, since it was the fourth or time is up.
+ * Begins a call, and says after each attempt how many milliseconds to wait before the next: as long as the server asked
+ * for, or else growing with full jitter. Null for no further attempt, after the fourth or when time is up.
  */
 export function beginPatience({ budget, pause }: PatienceTiming, random: () => number) {
   const ends = performance.now() + budget;

@@ -6,7 +6,7 @@ export type FreeBusyFailure = 'notConnected' | 'disconnected' | 'missingPermissi
 export type CalendarFailureToRead = FreeBusyFailure | 'outdated';
 
 /**
- * Time of which a calendar can't tell whether it is busy, as narrow as can be proven, and the event at fault. Never the
+ * Time that a calendar can't show to be busy or free, as narrow as can be proven, and the event at fault. Never the
  * same as free.
  */
 export type UnclearSpan = Interval & {
@@ -23,7 +23,7 @@ export type ReadCalendar = {
   id: string | null;
   /** Personal: its name for the person, or the account's if the calendar couldn't be listed; empty if neither has a name. */
   name: string;
-  /** Why the calendar couldn't be read; absent if it was. */
+  /** Why the calendar couldn't be read; absent on success. */
   why?: CalendarFailureToRead;
   /** When the provider last vouched for the busy time; absent if read live. */
   asOf?: Date;
@@ -54,7 +54,7 @@ export type BusyTime =
   | { known: true; busy: Interval[]; unclear?: Interval[] }
   | { known: false; why: FreeBusyFailure };
 
-/** The calendar event of a meeting, as it should be. */
+/** The calendar event of a meeting, as the event should be. */
 export type NewCalendarEvent = {
   /** The meeting's own for its whole life, [a-v0-9]{5,1024}: a repeated call makes no second event. */
   id: string;
@@ -68,18 +68,18 @@ export type NewCalendarEvent = {
   description: string;
   start: Date;
   end: Date;
-  /** The zone in which the organizer sees it. */
+  /** The zone in which the organizer sees the event. */
   zone: string;
   attendees: { email: string; name?: string /** They needn't come. */; optional?: true }[];
-  /** Addresses of people who don't come any more. Others that the organizer put on the event stay on it. */
+  /** Addresses of people who don't come any more. Other people whom the organizer added stay on the event. */
   gone: readonly string[];
-  /** Where to meet on video. Absent for the calendar's own link, where it makes one. */
+  /** Where to meet on video. Absent for the calendar's own link, if the calendar makes links. */
   video?: { address: string } | 'none';
 };
 
 export type CreatedEvent = { eventId: string; iCalUid: string; videoLink?: string; htmlLink?: string };
 
-/** An event in someone's calendar. `silent`: the calendar tells no one of it. */
+/** An event in someone's calendar. `silent`: the calendar notifies nobody of the event. */
 type EventInCalendar = CreatedEvent & { silent?: true };
 
 export type CalendarFailure =
@@ -93,9 +93,9 @@ export interface Calendars {
   /** The union of all calendars that count. Throws only on abort, or if the store doesn't respond. */
   freeBusy(userId: string, range: Interval, signal: AbortSignal): Promise<FreeBusy>;
   /**
-   * When someone is busy in a range apart from these events, which free/busy can't tell from what is beside them. Never
-   * asks for titles, places or guests. `missingPermission` for people who let Kairos see free/busy and nothing else.
-   * Throws only on abort.
+   * When someone is busy in a range apart from these events, which free/busy can't tell from the busy time beside them.
+   * Never asks for titles, places or guests. `missingPermission` for people who let Kairos see free/busy and nothing
+   * else. Throws only on abort.
    */
   busyBeside(
     userId: string,
@@ -104,8 +104,8 @@ export interface Calendars {
     signal: AbortSignal,
   ): Promise<BusyTime>;
   /**
-   * What people call the video links that events get at the first of these providers, by name, that can make events; null if
-   * they get none.
+   * People's name for the video links of events at the first of these providers, by name, that can make events; null
+   * for no links.
    */
   videoLinkName(eventProviders: readonly string[]): string | null;
   /**

@@ -15,7 +15,7 @@ export type ProviderName = (typeof CALENDAR_PROVIDERS)[number];
 
 /** A calendar of an account, as its provider describes it. */
 export type ListedCalendar = {
-  /** The provider's own, the same in every list; `busy` and the writer take it. */
+  /** The provider's own id, the same in every list; `busy` and the writer take this id. */
   id: string;
   /** Personal; empty if the provider gave none. */
   name: string;
@@ -64,8 +64,8 @@ export interface CalendarProvider {
   /** Every calendar of an account that Kairos may read, in the provider's order. */
   list(accountId: string, signal: AbortSignal): Promise<CalendarList>;
   /**
-   * What these calendars say of a range of any length, one entry for each of them. What can't be read says why, and
-   * never counts as free; an account that can't be used at all says so for each calendar.
+   * The busy time of these calendars in a range of any length, an entry for each calendar. An unreadable calendar's
+   * entry says why, and never counts as free; an account that can't be used at all says so for each calendar.
    */
   busy(
     accountId: string,
@@ -77,10 +77,10 @@ export interface CalendarProvider {
   writer: CalendarWriter | null;
 }
 
-/** A calendar to write to: an account of this provider, and the provider's id of one of its calendars. */
+/** A calendar to write to: an account of this provider, and the provider's id of a calendar there. */
 export type WritableCalendar = { accountId: string; calendarId: string };
 
-/** Writes events, each exactly once however often it is asked. */
+/** Writes events, each exactly once however often asked. */
 export interface CalendarWriter {
   /** Whether the provider notifies an event's attendees of every change. If not, Kairos's own emails have to. */
   notifiesAttendees: boolean;

@@ -18,7 +18,7 @@ export type DavAnswer = {
   status: number;
   headers: Headers;
   text: string;
-  /** Where it was found, after redirects. */
+  /** The final address, after redirects. */
   url: URL;
 };
 
@@ -28,7 +28,7 @@ export type DavFailure =
       ok: false;
       why: /** 401, also when it was asked again. */
         | 'unauthorized'
-        /** It leads to another host, which isn't told the password. */
+        /** The redirect leads to another host, which isn't sent the password. */
         | 'otherHost';
       url: URL;
     };
@@ -64,8 +64,8 @@ const MOST_REDIRECTS = 5;
 const LARGEST_ANSWER = 48 * 1024 * 1024;
 
 /**
- * WebDAV as a person, for one call of ours. Redirects are followed on the same host only: no other is sent the password.
- * Throws only when the signal is aborted.
+ * WebDAV as a person, for a single call of ours. Redirects are followed on the same host only: no other host is sent
+ * the password. Throws only when the signal is aborted.
  */
 export function createDav(
   client: PatientClient,

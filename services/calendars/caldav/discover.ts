@@ -30,7 +30,7 @@ export type DiscoverDeps = {
   resolveSrv: (name: string) => Promise<Pick<SrvRecord, 'name' | 'port' | 'priority'>[]>;
 };
 
-/** Providers that don't say where their calendars are, or say it elsewhere. */
+/** Providers whose domain doesn't name the server of their calendars, or names another. */
 const SERVERS: Readonly<Record<string, string>> = {
   'icloud.com': 'https://caldav.icloud.com/',
   'me.com': 'https://caldav.icloud.com/',
@@ -40,8 +40,8 @@ const SERVERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds a person's calendars from what they type (RFC 6764): the server by its address, or by the domain of theirs, then
- * who they are there, and where their calendars are. Throws only when the signal is aborted.
+ * Finds a person's calendars from their typed address (RFC 6764): the server by its address, or by the domain of
+ * theirs, then who they are there, and where their calendars are. Throws only when the signal is aborted.
  */
 export async function discoverCalDav(
   { client, resolveSrv }: DiscoverDeps,
@@ -77,7 +77,7 @@ export async function discoverCalDav(
     return [...named, domain].flatMap((host) => URL.parse(`https://${host}/.well-known/caldav`) ?? []);
   }
 
-  /** DNS is no proof of whose server it is: a password goes to the domain that the person typed, and its subdomains. */
+  /** DNS is no proof of a server's owner: a password goes to the domain that the person typed, and its subdomains. */
   function isTrusted(server: URL): boolean {
     const domain = /@([^\s@/]+)$/.exec(typed)?.[1]?.toLowerCase();
     if (domain === undefined || SERVERS[domain]) return true;

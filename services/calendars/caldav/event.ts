@@ -2,10 +2,10 @@ import ICAL from 'ical.js';
 import { type EventFacts, eventPlaceAfter, guestsAfter } from '../event-facts.ts';
 import type { NewCalendarEvent } from '../port.ts';
 
-/** Which meeting and booking an event belongs to; kept with it, unseen. */
+/** The meeting and booking an event belongs to; kept in the event, unseen. */
 const MEETING = 'x-kairos-meeting';
 const BOOKING = 'x-kairos-booking';
-/** The revision of the meeting that it shows. */
+/** The revision of the meeting that the event shows. */
 const AS_OF = 'x-kairos-as-of';
 
 export const uidOf = (id: string): string => `${id}@kairos`;
@@ -13,8 +13,8 @@ export const uidOf = (id: string): string => `${id}@kairos`;
 type Guest = NewCalendarEvent['attendees'][number];
 
 /**
- * The file of an event. SCHEDULE-AGENT=CLIENT tells the server not to invite anyone itself (RFC 6638, 7.1): Kairos does.
- * An event needs an organizer to have attendees, so without an address of the person it has neither.
+ * The file of an event. SCHEDULE-AGENT=CLIENT tells the server not to send invitations itself (RFC 6638, 7.1): Kairos
+ * sends them. An event needs an organizer to have attendees, so without an address of the person the event has neither.
  */
 export function eventFile(
   event: NewCalendarEvent,
@@ -67,7 +67,7 @@ function attendeeOf({ email, name, optional }: Guest, before?: ICAL.Property): I
   return attendee;
 }
 
-/** As a place, which every program shows, and as RFC 7986 says it, for those that have a button to join. */
+/** As a place, which every program shows, and as RFC 7986 defines, for programs with a button to join. */
 function addVideoLink(entry: ICAL.Component, address: string): void {
   entry.addPropertyWithValue('location', address);
   const conference = new ICAL.Property('conference', entry);
@@ -87,7 +87,7 @@ export type KeptEvent = {
   corrected(event: NewCalendarEvent, given: { organizer: string | null; now: Date }): string | null;
 };
 
-/** Reads a file that the server has under the name of an event of ours; null if it's nothing that we could have made. */
+/** Reads the server's file under the name of an event of ours; null if we could not have made the file. */
 export function readKeptEvent(text: string): KeptEvent | null {
   let calendar: ICAL.Component;
   try {

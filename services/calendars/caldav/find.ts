@@ -24,7 +24,7 @@ export async function findCalDav(
   };
 }
 
-/** The username, with the server unless the username's domain names it. */
+/** The username, with the server unless the username's domain names the server. */
 function labelOf(username: string, { protocol, host, hostname, origin }: URL): string {
   const [, domain] = username.split('@');
   if (domain && `.${hostname}`.endsWith(`.${domain.toLowerCase()}`)) return username;

@@ -38,8 +38,8 @@ export const sizeOf = ({ objects }: KeptObjects): number => {
 };
 
 /**
- * Brings what is kept of a calendar up to date: its whole objects, of which only those that changed are fetched. What was fetched stays in `kept`, even if
- * the call fails, and is asked about again by the next one.
+ * Brings the stored copy of a calendar up to date: its whole objects, of which only those that changed are fetched.
+ * Fetched objects stay in `kept`, even if the call fails, and the next call asks about them again.
  */
 export async function readObjects(dav: Dav, url: URL, kept: KeptObjects): Promise<ReadObjects> {
   const told = await dav.properties(url, '0', [
@@ -137,7 +137,7 @@ async function changesSince(
       if (status === 507) isCut = true;
       else if (path === null || path === pathOf('', url)) continue;
       else if (status === 404 || status === 410) {
-        // Kept under another name of the calendar, perhaps: then it would stay for good.
+        // Perhaps stored under another name of the calendar, and then the object would stay for good.
         if (!objects.has(path)) return null;
         changes.gone.push(path);
       } else if (properties.has('d:getetag')) changes.wanted.push(href);
@@ -186,7 +186,7 @@ async function fetchChunk(
     const path = pathOf(href, url);
     if (path === null || !missing.has(path)) continue;
     const text = properties.get('c:calendar-data')?.text;
-    // Removed since it was listed.
+    // Removed since the listing.
     if (status === 404 || status === 410) objects.delete(path);
     else if (text === undefined) continue;
     else {
@@ -198,7 +198,7 @@ async function fetchChunk(
   return missing.size === 0 ? { ok: true, size } : { ok: false, why: 'incomplete' };
 }
 
-/** The path of an object, whichever way the server writes it; null if it isn't on this server. */
+/** The path of an object, whichever way the server writes the path; null for an object on another server. */
 function pathOf(href: string, base: URL): string | null {
   const url = URL.parse(href, base.href);
   if (!url || url.hostname !== base.hostname) return null;

@@ -31,14 +31,14 @@ const AT_ONCE = 2;
 const UNREADABLE: CalendarBusy = { known: false, why: 'unreadable' };
 
 /**
- * Calendars on CalDAV servers. Their objects are fetched whole and expanded here: servers differ in what their own
- * free/busy reports and searches by time leave out.
+ * Calendars on CalDAV servers. Their objects are fetched whole and expanded here: servers differ in the events that
+ * their own free/busy reports and searches by time leave out.
  */
 export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
   const { credentials, person, client, reader, now, log } = deps;
   const kept = createLeastRecent<KeptObjects>(MOST_KEPT);
 
-  /** The password was refused twice: it was changed, or taken back. */
+  /** The password was refused twice: changed, or taken back. */
   async function end(accountId: string): Promise<'notConnected' | 'disconnected'> {
     await credentials.disconnect(accountId);
     return credentials.missing(accountId);

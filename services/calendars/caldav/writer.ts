@@ -27,8 +27,8 @@ const REFUSED: CalendarFailure = { ok: false, why: 'refused' };
 const READ_ONLY: CalendarFailure = { ok: false, why: 'readOnly' };
 
 /**
- * Writes events to calendars. The name of an event's file follows from its id, and a file that is there is never written
- * over unseen, so however often something is asked it's done once.
+ * Writes events to calendars. The name of an event's file follows from its id, and an existing file is never
+ * overwritten unseen, so repeated requests take effect once.
  */
 export function createCalDavWriter({
   inAccount,
@@ -84,7 +84,7 @@ export function createCalDavWriter({
       if (isDone(made)) return done;
       if (made.status !== 412 && made.status !== 403) return REFUSED;
 
-      // An earlier attempt may have done what isn't allowed any more.
+      // An earlier attempt may have made the event before making events was forbidden.
       const seen = await look(work, url);
       if (!seen.ok) return seen;
       if (!seen.found && made.status === 403) return isAboutEvent(made) ? REFUSED : READ_ONLY;

@@ -13,11 +13,11 @@ type Prefix = keyof typeof NAMESPACES;
 export type DavName = `${Prefix}:${string}`;
 
 type DavProperty = {
-  /** All text within it. */
+  /** All text within the element. */
   text: string;
   /** The texts of its `d:href` elements. */
   hrefs: string[];
-  /** All elements within it, and the `name` attribute that some have. */
+  /** All elements within the element, and the `name` attribute that some have. */
   elements: { name: string; named: string | null }[];
 };
 
@@ -38,8 +38,8 @@ const PREFIXES = new Map<string, Prefix>(
 const statusIn = (text: string): number => Number(/\s(\d{3})(\s|$)/.exec(text)?.[1] ?? 0);
 
 /**
- * Reads a multistatus (RFC 4918, 13); null if it isn't one, or breaks off. The parser knows no entities but those of XML
- * itself and loads nothing.
+ * Reads a multistatus (RFC 4918, 13); null for any other or incomplete text. The parser knows no entities but those of
+ * XML itself and loads nothing.
  */
 export function readMultistatus(xml: string): Multistatus | null {
   const path: string[] = [];

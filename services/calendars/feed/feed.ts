@@ -7,7 +7,7 @@ export type FeedCopy = {
   text: string;
   etag: string | null;
   lastModified: string | null;
-  /** When the server last said that it's the newest. */
+  /** When the server last confirmed that this text is the newest. */
   asOf: Date;
 };
 
@@ -15,7 +15,7 @@ export type FeedFailure = {
   ok: false;
   why: /** The server says no: the address is wrong or was reset. */
     | 'refused'
-    /** It leads to another host; the address there has to be connected instead. */
+    /** The redirect leads to another host; the address there has to be connected instead. */
     | 'otherHost'
     | 'notAllowed'
     | 'notEncrypted'
@@ -30,7 +30,7 @@ const LARGEST_FEED = 10 * 1024 * 1024;
 
 const MOST_REDIRECTS = 5;
 
-/** The web address of a feed as a person types it, webcal:// included; null if it's none. */
+/** The web address of a feed as a person types it, webcal:// included; null for any other text. */
 export function feedAddress(typed: string): URL | null {
   const address = typed.trim().replace(/^webcals?:\/\//i, 'https://');
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;

@@ -5,7 +5,7 @@ import type { PatientClient } from '../remote/patient.ts';
 import { feedAddress, fetchFeed } from './feed.ts';
 import { FEED_CALENDAR, type FeedCredential } from './provider.ts';
 
-/** Where whole days are is of no matter while it's only asked whether a text is a calendar. */
+/** The zone of whole days doesn't matter for the question whether a text is a calendar. */
 const ANY_ZONE = 'UTC';
 
 /** Finds the calendar that is published at an address. Throws only when the signal is aborted. */

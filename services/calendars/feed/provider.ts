@@ -5,7 +5,7 @@ import { createLeastRecent } from '../remote/least-recent.ts';
 import type { PatientClient } from '../remote/patient.ts';
 import { type FeedCopy, type FeedFailure, feedAddress, fetchFeed } from './feed.ts';
 
-/** The address is a secret: it lets in anyone who has it. */
+/** The address is a secret: anyone who has the address can read the feed. */
 export type FeedCredential = { address: string };
 
 type FeedDeps = {

@@ -15,7 +15,10 @@ const calendarBusy = z.object({
   busy: z.array(z.object({ start: instant, end: instant }).refine(({ start, end }) => start <= end)),
 });
 
-/** A calendar's busy times in an answer; null if it has an error there or isn't a plain list of times. */
+/**
+ * A calendar's busy times in an answer; null if the answer has an error for the calendar or isn't a plain list of
+ * times.
+ */
 export function readBusy(data: unknown, calendarId: string): Interval[] | null {
   const all = answer.safeParse(data);
   const read = calendarBusy.safeParse(all.data?.calendars[calendarId]);
@@ -47,8 +50,8 @@ const events = z.object({
 });
 
 /**
- * The busy times in a list of the events of a range, but for those with these ids; null if it isn't a whole list of
- * events. Whole days, which have no zone of their own, take the whole range.
+ * The busy times in a list of the events of a range, but for those with these ids; null if the answer isn't a whole
+ * list of events. Whole days, which have no zone of their own, take the whole range.
  */
 export function readBusyBeside(
   data: unknown,

@@ -48,8 +48,8 @@ type CallResult<T> = { ok: true; value: T } | ({ ok: false } & CallFailure);
  * failures (no answer, 408, 429, 5xx, quota) with exponential backoff, full jitter and Retry-After, while the budget
  * lasts. Throws only when the caller's signal is aborted.
  *
- * The library's own refresh isn't used: it also refreshes on every 403, which includes quota errors, and each of its
- * clients refreshes separately. Its own retries aren't used either: they would hide how long a call takes.
+ * The library's own refresh isn't used: the library also refreshes on every 403, which includes quota errors, and each
+ * of its clients refreshes separately. Its own retries aren't used either: they would hide how long a call takes.
  */
 export function createGoogleCall(deps: GoogleCallDeps) {
   const { client, now, random = Math.random, timing = CALL_TIMING, log } = deps;

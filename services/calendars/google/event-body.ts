@@ -47,8 +47,8 @@ export function googleEventFacts(existing: Event): EventFacts | null {
 }
 
 /**
- * The patch that brings an event of ours to what it should be, null if it is, and whether people see a difference. What
- * others added to it stays, and so do replies and a conference that the meeting still has.
+ * The patch that brings an event of ours up to date, null if none is needed, and whether people see a difference. Other
+ * people's additions stay, and so do replies and a conference that the meeting still has.
  */
 export function correction(
   existing: Event,
@@ -84,12 +84,12 @@ export function correction(
     ...(location !== undefined && { location }),
     ...(conference && { conferenceData: conference }),
   };
-  // Takes it off, which the library's types don't know.
+  // Removes the conference; the library's types don't allow null.
   if (conference === null) Object.assign(body, { conferenceData: null });
   return { body, isVisible };
 }
 
-/** Undefined if the conference of the event, or that it has none, is right. */
+/** Undefined if the event rightly has its conference, or none. */
 function conferenceAfter({ conferenceData }: Event, { id, video }: NewCalendarEvent) {
   if (video === undefined) return conferenceData ? undefined : videoRequest(id);
   return conferenceData ? null : undefined;

@@ -29,7 +29,7 @@ export function failure(error: unknown, now: Date): Failure {
   const reasons = [...(data?.error.errors ?? []), ...(data?.error.details ?? [])].map(({ reason }) => reason);
   const says = (known: string[]) => reasons.some((reason) => reason && known.includes(reason));
 
-  // The event has changed since it was read.
+  // The event has changed since the read.
   if (status === 412) return { why: 'unreachable' };
   if (status === 408 || status === 429 || status >= 500 || (status === 403 && says(QUOTA))) {
     const wait = retryAfter(headers.get('retry-after'), now);

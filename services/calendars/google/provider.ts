@@ -104,8 +104,8 @@ export function createGoogleProvider(deps: GoogleCallDeps): CalendarProvider {
   }
 
   /**
-   * Brings an existing event of ours to what it should be, even a deleted one; null if it's no event of this meeting. If
-   * it changes meanwhile, Google refuses the patch, and the call is tried again on the event as it is then.
+   * Brings an existing event of ours up to date, even a deleted event; null if the event isn't this meeting's. If the
+   * event changes meanwhile, Google refuses the patch, and the call is tried again on the changed event.
    */
   async function adopt(
     calendar: calendar_v3.Calendar,
@@ -192,7 +192,7 @@ export function createGoogleProvider(deps: GoogleCallDeps): CalendarProvider {
           signal,
           async (calendar, options, tried) => {
             const address = { calendarId, eventId: event.id };
-            // An earlier try may have made the event without our hearing of it.
+            // An earlier try may have made the event without our hearing of the success.
             const found = tried > 0 ? await find(calendar, address, options) : null;
             const inserted = found ? null : await insert(calendar, calendarId, event, options);
             const existing = inserted ?? found ?? (await find(calendar, address, options));
@@ -215,7 +215,7 @@ export function createGoogleProvider(deps: GoogleCallDeps): CalendarProvider {
               timeMax: range.end.toISOString(),
               singleEvents: true,
               maxResults: MOST_EVENTS,
-              // With more attendees than one, only the person is in the answer.
+              // Of several attendees, only the person is in the answer.
               maxAttendees: 1,
               fields: EVENT_TIMES,
             },

@@ -3,8 +3,8 @@ import type { CredentialStore } from '../provider.ts';
 import { type GoogleClient, oauthClient } from './client.ts';
 
 /**
- * Revokes the permission of an account at Google. Returns whether Google confirmed it: forget the tokens in either case, since
- * the person can also remove Kairos at myaccount.google.com/permissions.
+ * Revokes the permission of an account at Google. Returns whether Google confirmed: forget the tokens in either case,
+ * since the person can also remove Kairos at myaccount.google.com/permissions.
  */
 export async function revokeAccess(
   client: GoogleClient,

@@ -11,7 +11,7 @@ const OUTLOOK: Readonly<Record<string, BusyKind | null>> = {
   OOF: 'outOfOffice',
 };
 
-/** How an event takes its time; null if it leaves it free. Properties that contradict each other don't. */
+/** How an event takes its time; null if the time stays free. Contradictory properties count as absent. */
 export function kindOf(event: readonly ContentLine[], addresses: readonly string[]): BusyKind | null {
   const said = (name: string) => {
     const values = new Set(event.flatMap((line) => (line.name === name ? line.value.toUpperCase() : [])));
@@ -26,8 +26,8 @@ export function kindOf(event: readonly ContentLine[], addresses: readonly string
 }
 
 /**
- * The person's own reply to an invitation, of several the one that takes most; undefined if they aren't invited. Someone
- * who delegated their part doesn't come (RFC 5545, 3.2.12).
+ * The person's own reply to an invitation, of several the reply that takes most; undefined if they aren't invited.
+ * Someone who delegated their part doesn't come (RFC 5545, 3.2.12).
  */
 function replyOf(
   event: readonly ContentLine[],

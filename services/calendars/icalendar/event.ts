@@ -14,7 +14,7 @@ export type Moment = {
   wall: Wall;
   rules: ZoneRules;
   isDate: boolean;
-  /** It's a time that names no zone. */
+  /** The time names no zone. */
   isFloating: boolean;
 };
 
@@ -22,17 +22,17 @@ export type Moment = {
 export type EventEntry = {
   start: Moment;
   length: Length;
-  /** Null if it leaves its time free. */
+  /** Null if the event leaves its time free. */
   kind: BusyKind | null;
-  /** Each way in which its rules can be understood: it takes place at all of these times (RRULE). */
+  /** Each way to understand the RRULEs: the event takes place at all of these times. */
   rules: readonly RecurrenceRule[];
-  /** Rules for when it doesn't take place (EXRULE), each with all ways in which it can be understood. */
+  /** Rules for when the event doesn't take place (EXRULE), each with all ways to understand the rule. */
   exceptRules: readonly (readonly RecurrenceRule[])[];
-  /** Further times at which it takes place (RDATE), some with a length of their own. */
+  /** Further times of the event (RDATE), some with a length of their own. */
   also: readonly { start: Moment; length: Length }[];
-  /** When it doesn't take place (EXDATE). */
+  /** When the event doesn't take place (EXDATE). */
   except: readonly Moment[];
-  /** Which occurrence of its series it replaces. */
+  /** The occurrence of the series that this event replaces. */
   replaces: { moment: Moment; andFollowing: boolean } | null;
 };
 
@@ -46,16 +46,16 @@ export type EventVersion = {
   /** Which part of its UID: empty for the series itself, else which occurrence; null if that can't be told. */
   part: string | null;
   kind: BusyKind | null;
-  /** Null if it can't be told when it is. */
+  /** Null if the time of the event can't be told. */
   entry: EventEntry | null;
-  /** Whether nothing is known of a zone it's in, so that it may be `FARTHEST` from where `entry` says. */
+  /** Whether a zone of the event is entirely unknown, so that the event may be `FARTHEST` from the time in `entry`. */
   isUntold: boolean;
-  /** Where its time is if that can't be told, or once the work for it was too much. */
+  /** The bounds of an event's time if the time can't be told, or once telling took too much work. */
   bounds(): TimeBounds;
   why: UnclearSpan['why'];
   /** Its name for the owner. */
   label: Pick<UnclearSpan, 'title' | 'date'>;
-  /** Later versions have more of the first, then of the next; NaN where it doesn't say. */
+  /** Later versions have more of the first number, then of the next; NaN where the text has none. */
   revision: readonly number[];
 };
 
@@ -79,7 +79,7 @@ const WANTED = new Set([
   ...['SUMMARY', 'SEQUENCE', 'DTSTAMP', 'LAST-MODIFIED'],
 ]);
 
-/** Of these, those that say when it takes time. */
+/** The properties among these that say when the event takes time. */
 const TAKES = new Set(['DTSTART', 'DTEND', 'RDATE']);
 
 export const instantOf = ({ wall, rules }: Moment): number => rules.toInstant(wall);
@@ -239,7 +239,7 @@ function replacedBy(
   return moment && { moment, andFollowing };
 }
 
-/** Where the time of an event is, by as much of it as can be read. */
+/** Bounds of an event's time, from as much of the event as can be read. */
 function boundsOf(lines: readonly ContentLine[], start: Moment | null, length: Length | null): TimeBounds {
   const starts = daysIn(lines, 'DTSTART');
   const slack = isUntold(start) ? FARTHEST : 0;

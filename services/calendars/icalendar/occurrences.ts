@@ -62,8 +62,8 @@ function* spanOf(
 }
 
 /**
- * Whether an occurrence is one of those that are left out. One that is given as a day leaves out all of that day, and so
- * does any time if the series is of whole days.
+ * Whether an occurrence is left out. An exception given as a day leaves out all of that day, and so does any time if
+ * the series is of whole days.
  */
 function exceptions(series: Moment, moments: readonly Moment[]): (start: Moment, instant: number) => boolean {
   const [whole, timed] = [moments.filter(isDay), moments.filter((moment) => !isDay(moment))];
@@ -76,7 +76,7 @@ function exceptions(series: Moment, moments: readonly Moment[]): (start: Moment,
   }
 }
 
-/** The day of a series that a moment names: midnight in UTC stands for the day that it writes, as it does in many files. */
+/** The day of a series that a moment names: midnight in UTC stands for the written day, as in many files. */
 function dayIn(series: Moment, { wall, rules }: Moment): Wall {
   const local = rules === UTC && wall % DAY !== 0 ? series.rules.toWall(wall) : wall;
   return Math.floor(local / DAY) * DAY;
@@ -85,7 +85,7 @@ function dayIn(series: Moment, { wall, rules }: Moment): Wall {
 const onClockOf = (series: Moment, moment: Moment): Moment =>
   moment.isFloating ? { ...moment, rules: series.rules } : moment;
 
-/** The entries that replace an occurrence and all later ones, with their shifts, in order. */
+/** The entries that replace an occurrence and all later occurrences, with their shifts, in order. */
 function changesToAllFollowing(entries: readonly EventEntry[]) {
   return entries
     .flatMap((entry) => {
@@ -96,7 +96,7 @@ function changesToAllFollowing(entries: readonly EventEntry[]) {
     .sort((one, other) => one.from - other.from);
 }
 
-/** Each start of an entry that may reach into the window, once, and perhaps some beside it. */
+/** Each start of an entry that may reach into the window, once, and perhaps some starts outside the window. */
 function* occurrencesOf(
   entry: EventEntry,
   window: SearchWindow,

@@ -18,7 +18,7 @@ export type ReadingTask = {
   /** iCalendar texts: a whole feed, or the objects of a calendar. */
   texts: readonly string[];
   range: { start: Date; end: Date };
-  /** The zone of the calendar, if it says so beside the texts; of any name. */
+  /** The zone of the calendar, if stated beside the texts; of any name. */
   zone: string | null;
   /** The zone of the person, IANA: of whole days and floating times where the calendar names none. Null if unknown. */
   personZone: string | null;
@@ -29,17 +29,17 @@ export type ReadingTask = {
 export type CalendarText =
   | {
       known: true;
-      /** Empty if it has none. */
+      /** Empty if the calendar has none. */
       name: string;
-      /** The calendar's own IANA zone; null if it names none. */
+      /** The calendar's own IANA zone; null if not named. */
       zone: string | null;
       busy: BusySpan[];
-      /** What of it can't be told; absent: nothing. */
+      /** The parts that can't be told; absent: none. */
       unclear?: readonly UnclearSpan[];
     }
   | { known: false; why: UnreadableReason };
 
-/** What one calendar may come to within a range: busy spans, and occurrences that are gone through to find them. */
+/** The most for a calendar within a range: busy spans, and occurrences that are gone through to find them. */
 const MOST: Readonly<Budget> = { spans: 50_000, steps: 1_000_000 };
 
 /** Times that can't be told, after which the calendar as a whole is of no use. */
@@ -100,7 +100,10 @@ function contextOf(
   return { zones: zonesOf(zones), local, addresses };
 }
 
-/** Further than digits of a day are from the instant in any zone, and than a day is from one that its month has. */
+/**
+ * Further than digits of a day are from the instant in any zone, and than a nonexistent day is from an existing day of
+ * its month.
+ */
 const SLACK = 4 * DAY;
 
 /**

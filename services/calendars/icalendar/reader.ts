@@ -7,8 +7,8 @@ import type { ThreadAnswer } from './thread.ts';
 
 export type CalendarReader = {
   /**
-   * What the texts of an owner say, read in a thread of its own. A text that takes too long or too much memory is `tooMuch`,
-   * and so unknown; it isn't read again within the hour. Throws only when the signal is aborted.
+   * The busy time in an owner's texts, read in a thread of its own. A text that takes too long or too much memory is
+   * `tooMuch`, and so unknown; such a text isn't read again within the hour. Throws only when the signal is aborted.
    */
   read(owner: string, task: ReadingTask, signal: AbortSignal): Promise<CalendarText>;
 };
@@ -24,10 +24,10 @@ type CalendarReaderOptions = {
   log?: { error(facts: object, message: string): void };
 };
 
-/** What one calendar may take: several times what 100,000 events do. */
+/** The most that a calendar may take: several times the needs of 100,000 events. */
 const LIMITS = { timeLimit: 15_000, memory: 512, threads: 2 };
 
-/** What the smallest calendar may take, and how much more each further million of characters, milliseconds. */
+/** The time allowed for the smallest calendar, and for each further million characters, milliseconds. */
 const LEAST = 2_000;
 const A_MILLION = 1_000;
 
@@ -35,8 +35,8 @@ const REMEMBERED_FOR = 60 * 60_000;
 const MOST_REMEMBERED = 1_000;
 
 /**
- * Reads calendars that people give us in threads: a large one takes seconds in which nothing else would be answered, and
- * one that was made to do harm ends with its thread. Threads are kept for the next calendar and hold no process open.
+ * Reads people's calendars in threads: a large calendar takes seconds in which nothing else would be answered, and a
+ * malicious calendar ends with its thread. Threads are kept for the next calendar and hold no process open.
  */
 export function createCalendarReader(options: CalendarReaderOptions = {}): CalendarReader {
   const { timeLimit, memory, threads, now = () => new Date(), log } = { ...LIMITS, ...options };
@@ -49,7 +49,7 @@ export function createCalendarReader(options: CalendarReaderOptions = {}): Calen
       resourceLimits: { maxOldGenerationSizeMb: memory },
     });
     worker.unref();
-    // The call that waits for an answer hears of it too; without a listener the process would end.
+    // The call that waits for an answer hears of the error too; without a listener the process would end.
     worker.on('error', () => {});
     await answerOf(worker, signal);
     return worker;
@@ -60,7 +60,7 @@ export function createCalendarReader(options: CalendarReaderOptions = {}): Calen
     else void worker.terminate();
   }
 
-  /** Opens a thread in place of an ended one, so the next calendar needn't wait for one. */
+  /** Opens a thread in place of an ended one, so the next calendar needn't wait. */
   function replace(): void {
     open(AbortSignal.timeout(timeLimit)).then(keep, (error: unknown) =>
       log?.error({ error }, 'A thread that reads calendars could not be opened'),
@@ -111,7 +111,7 @@ async function answerOf(worker: Worker, signal: AbortSignal) {
   }
 }
 
-/** How much of either end of a text it's known by: all of a large one would take longer to hash than it's worth. */
+/** How much of either end of a text identifies it: hashing all of a large text would take too long. */
 const ENDS = 16_384;
 
 /** Which texts of whom were too much within the last hour. */

@@ -18,7 +18,7 @@ type Frequency = (typeof FREQUENCIES)[number];
 /** The first time of a series, whose clock its rules are on. */
 export type SeriesStart = { wall: Wall; rules: ZoneRules; isDate: boolean };
 
-/** A rule with all that it takes from the start of its series. Sets that are null limit nothing. */
+/** A rule, completed from the start of its series. Sets that are null limit nothing. */
 export type RecurrenceRule = {
   frequency: Frequency;
   interval: number;
@@ -56,8 +56,8 @@ export const weekdayKey = (weekday: number, place: number): number => weekday * 
 const unknown = (): UnreadableText => new UnreadableText('unknownRule');
 
 /**
- * What an RRULE or EXRULE may mean (RFC 5545, 3.3.10; RFC 7529): more than one rule where the standard leaves it open.
- * Throws UnreadableText for all that isn't understood, and for what the standard forbids.
+ * The meanings of an RRULE or EXRULE (RFC 5545, 3.3.10; RFC 7529): several rules where the standard is ambiguous.
+ * Throws UnreadableText for anything unknown, or forbidden by the standard.
  */
 export function parseRule(text: string, start: SeriesStart): RecurrenceRule[] {
   const parts = partsOf(text);
@@ -120,7 +120,10 @@ function weekdaysIn(list: string | undefined): Set<number> | null {
   return new Set(keys);
 }
 
-/** Whole days have no times: parts that name some must be ignored. Of a leap second we know nothing, so it is the one before. */
+/**
+ * Whole days have no times: parts that name times must be ignored. Leap seconds are unknown here, so each becomes the
+ * second before.
+ */
 function timesOfDay(parts: ReadonlyMap<string, string>, isDate: boolean) {
   const hours = numbers(parts.get('BYHOUR'), 0, 23);
   const minutes = numbers(parts.get('BYMINUTE'), 0, 59);
@@ -138,8 +141,8 @@ function skipIn(parts: ReadonlyMap<string, string>): RecurrenceRule['skip'] {
 }
 
 /**
- * The end on the clock of the series. Of whole days it's a day: midnight in UTC stands for the day that it names, any other
- * time in UTC for the day that the series is in at that time.
+ * The end on the clock of the series. For whole days the end is a day: midnight in UTC stands for the written day, any
+ * other time in UTC for the series' own day at that time.
  */
 function lastWall(text: string, start: SeriesStart): Wall {
   const [, year, month, day, time, hour, minute, second, utc] =

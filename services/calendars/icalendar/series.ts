@@ -40,7 +40,7 @@ export function readSeries(
   ];
 }
 
-/** The last version of each part (RFC 5546, 2.1.5), and those of which it can't be told whether they are. */
+/** The last version of each part (RFC 5546, 2.1.5), and the versions that may or may not be the last. */
 function newestOf(versions: readonly EventVersion[]): EventVersion[] {
   if (versions.length === 1) return [...versions];
   const parts = Map.groupBy(versions, ({ part }, index) => part ?? index);

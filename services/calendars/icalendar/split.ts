@@ -2,13 +2,13 @@
 export type CalendarPieces = {
   /** Its own name; null for none. */
   name: string | null;
-  /** The zone it names for itself (X-WR-TIMEZONE), as it names it. */
+  /** The calendar's name for its own zone (X-WR-TIMEZONE), as written. */
   zone: string | null;
-  /** VTIMEZONE components by the key of their TZID, unfolded; empty if there are several for it. */
+  /** VTIMEZONE components by the key of their TZID, unfolded; empty if several share the key. */
   zones: ReadonlyMap<string, string>;
-  /** The lines of each VEVENT, unfolded and without the components within it. */
+  /** The lines of each VEVENT, unfolded and without nested components. */
   events: readonly string[];
-  /** Whether it has VFREEBUSY, which says nothing about times outside of its own range. */
+  /** Whether there is a VFREEBUSY, which says nothing about times outside of its own range. */
   hasFreeBusy: boolean;
 };
 
@@ -30,7 +30,7 @@ export type UnreadableReason =
   | 'unknownRule'
   /** More occurrences than we count, or more work than we do. */
   | 'tooMuch'
-  /** Reading it failed, which no text should make it do. */
+  /** Reading failed, which no text should cause. */
   | 'unreadable';
 
 const BOUNDARY = /^\uFEFF?(BEGIN|END):([\w-]+)[ \t]*$/gim;
@@ -39,8 +39,8 @@ const BOUNDARY = /^\uFEFF?(BEGIN|END):([\w-]+)[ \t]*$/gim;
 const FOLD = /(?:\r\n|\n|\r)[ \t]/g;
 
 /**
- * Since some don't fold, a line also goes on where the next one isn't a property; but what looks like the time of an event
- * is left to be found unreadable. That is rare, and slower to mend than to notice.
+ * Since some files don't fold, a line also goes on where the next isn't a property; but a line that looks like an
+ * event's time stays separate, to be found unreadable. Broken folds are rare, and slower to mend than to notice.
  */
 const BROKEN = /[\r\n](?!$|\n|[\w.-]+[;:])/;
 const BREAK = /(?:\r\n?|\n)(?![\w.-]+[;:]|(?:DTSTART|DTEND|RRULE|RDATE|EXRULE|RECURRENCE-ID)\b)/g;
@@ -50,7 +50,7 @@ function unfold(text: string): string {
   return BROKEN.test(lines) ? lines.replace(BREAK, '') : lines;
 }
 
-/** The first value of a property in unfolded lines, as it is written; null if there is none. */
+/** The first value of a property in unfolded lines, as written; null if there is none. */
 export function valueIn(name: string, lines: string): string | null {
   const pattern = patterns.get(name) ?? new RegExp(`^${name}(?:;(?:"[^"]*"|[^":\\r\\n])*)?:(.*)$`, 'im');
   patterns.set(name, pattern);
@@ -69,8 +69,8 @@ export const zoneKey = (tzid: string): string => unescapedText(tzid.replaceAll('
 type Open = CalendarPieces & { zones: Map<string, string>; events: string[] };
 
 /**
- * Cuts a text into its calendars. A component that isn't closed ends where the next one begins, and an event that isn't
- * opened begins where the last one ended. Throws UnreadableText.
+ * Cuts a text into its calendars. An unclosed component ends where the next begins, and an unopened event begins where
+ * the last ended. Throws UnreadableText.
  */
 export function splitCalendars(text: string): CalendarPieces[] {
   const calendars: CalendarPieces[] = [];
@@ -129,7 +129,7 @@ function toldOf(text: string, begin: number): Pick<CalendarPieces, 'name' | 'zon
   return { name: name === null ? null : unescapedText(name), zone: valueIn('X-WR-TIMEZONE', head) };
 }
 
-/** An event, and the calendar whose zones it's in. */
+/** An event, and the calendar that defines its zones. */
 type EventText = { text: string; calendar: CalendarPieces };
 
 /** The events by their UID, wherever in the calendars; events without a UID stay on their own. */

@@ -46,7 +46,7 @@ export function* startsOf(
   }
 }
 
-/** The starts of a period in order; of those, the ones at these positions, counted from either end (BYSETPOS). */
+/** The starts of a period in order; of those, the starts at these positions, counted from either end (BYSETPOS). */
 function* chosen({ bases, times }: PeriodSet, positions: RecurrenceRule['positions']): Generator<Wall> {
   if (!positions) {
     for (const base of bases) for (const time of times) yield base + time;
@@ -82,7 +82,7 @@ function setsOf(
   }
 }
 
-/** The times within a period, or within each of its days if it's a day or longer. */
+/** The times within a period, or within each of its days if the period is a day or longer. */
 function timesOf(
   { frequency, hours, minutes, seconds }: RecurrenceRule,
   { wall, isDate }: SeriesStart,
@@ -185,7 +185,7 @@ function* ofTimes(
   }
 }
 
-/** When the first unit of time ends that the rule leaves out at this time; null if it leaves none out. */
+/** When the first unit of time ends that the rule leaves out at this time; null if the rule leaves out none. */
 function failing(rule: RecurrenceRule, at: Wall): Wall | null {
   const { hours, minutes, seconds } = rule;
   const endOf = (unit: number) => (Math.floor(at / unit) + 1) * unit;
@@ -227,11 +227,13 @@ function fitsWeekday({ weekdays, placedInMonth }: RecurrenceRule, day: DayNumber
   return weekdays.has(weekdayKey(weekday, fromStart)) || weekdays.has(weekdayKey(weekday, fromEnd));
 }
 
-/** Whether something is among places that are counted from 1 at its first, or from -1 before the one after its last. */
+/** Whether a place is in a set that counts from 1 at `first`, or from -1 before `next`, the place after the last. */
 const isAt = (places: ReadonlySet<number>, one: number, first: number, next: number): boolean =>
   places.has(one - first + 1) || places.has(one - next);
 
-/** A week, the first and the one after the last of its year, in weeks. The year is where most of the week is. */
+/**
+ * A week, with the first week and the week after the last of its year, in weeks. The year is where most of the week is.
+ */
 function weekOf(rule: RecurrenceRule, day: DayNumber): [week: number, first: number, next: number] {
   const week = weekStartOf(rule, day);
   const january = januaryBefore(week + 3);

@@ -2,7 +2,7 @@ import '#services/runtime/newest-time-zones.ts';
 import { parentPort } from 'node:worker_threads';
 import { type CalendarText, type ReadingTask, readCalendar } from './read.ts';
 
-/** An error is told as its stack: nothing else of it is sure to get to another thread. */
+/** An error is sent as its stack: nothing else of an error is sure to get to another thread. */
 export type ThreadAnswer = { text: CalendarText } | { failed: string };
 
 function answerTo(task: ReadingTask): ThreadAnswer {

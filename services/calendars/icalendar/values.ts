@@ -1,11 +1,11 @@
 import { DAY, HOUR } from '#contracts/durations.ts';
 import type { Wall } from './zone-rules.ts';
 
-/** A DATE or DATE-TIME as it is written (RFC 5545, 3.3.4 and 3.3.5). */
+/** A DATE or DATE-TIME as written (RFC 5545, 3.3.4 and 3.3.5). */
 export type CalendarTime = {
   wall: Wall;
   isDate: boolean;
-  /** Milliseconds from UTC, if it says so itself; 0 for UTC. */
+  /** Milliseconds from UTC, if the text itself says so; 0 for UTC. */
   offset: number | null;
 };
 
@@ -16,7 +16,7 @@ export type Length = { days: number; milliseconds: number };
 const TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
-/** Reads a time; null if it's none that exists. */
+/** Reads a time; null for a time that doesn't exist. */
 export function readTime(text: string): CalendarTime | null {
   const found = TIME.exec(text);
   if (!found) return null;
@@ -53,7 +53,7 @@ export function readOffset(text: string): number | null {
 const DURATION =
   /^([+-]?)P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i;
 
-/** Reads a DURATION (RFC 5545, 3.3.6); null if it's none, or negative. */
+/** Reads a DURATION (RFC 5545, 3.3.6); null for any other text, or a negative duration. */
 export function readDuration(text: string): Length | null {
   const found = DURATION.exec(text);
   const parts = found?.slice(2) ?? [];
@@ -65,5 +65,5 @@ export function readDuration(text: string): Length | null {
   return { days: weeks * 7 + days, milliseconds: ((hours * 60 + minutes) * 60 + seconds) * 1000 };
 }
 
-/** How long it is at most, whatever the clocks do. */
+/** The most that a length can be, whatever the clocks do. */
 export const longest = ({ days, milliseconds }: Length): number => days * DAY + milliseconds;

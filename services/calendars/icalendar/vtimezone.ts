@@ -7,18 +7,21 @@ import { fixedRules, type Wall } from './zone-rules.ts';
 
 const WANTED = new Set(['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE']);
 
-/** When a clock changes, on the clock as it is before, and how far it's ahead of UTC before and after, in milliseconds. */
+/**
+ * When a clock changes, on the clock before the change, and how far the clock is ahead of UTC before and after, in
+ * milliseconds.
+ */
 type Change = { wall: Wall; from: number | null; to: number };
 
 /** Of a zone; a yearly rule needs a hundredth. */
 const MOST_STEPS = 50_000;
 
-/** Changes of rules that go on are looked for between these; a clock stays as it was left. */
+/** Changes of rules that go on are looked for between these; outside, a clock keeps its last offset. */
 const [FIRST, LAST] = [Date.UTC(1960, 0), Date.UTC(2101, 0)];
 
 /**
  * How far the clock of a VTIMEZONE (RFC 5545, 3.6.5) is ahead of UTC at an instant, both in milliseconds; null if that
- * can't be told. Offsets that are missing are taken from what is beside them where that leaves no doubt.
+ * can't be told. Missing offsets are taken from the neighboring changes where that leaves no doubt.
  */
 export function spelledOffset(component: string): ((instant: number) => number) | null {
   const observances = component
@@ -59,7 +62,7 @@ const textOf = (lines: readonly ContentLine[], name: string): string =>
 
 const offsetOf = (lines: readonly ContentLine[], name: string) => readOffset(textOf(lines, name));
 
-/** When an observance begins; null if it can't be told, or is too often. */
+/** When an observance begins; null if that can't be told, or happens too often. */
 function changesOf(lines: readonly ContentLine[], budget: { steps: number }): Change[] | null {
   const [from, to] = [offsetOf(lines, 'TZOFFSETFROM'), offsetOf(lines, 'TZOFFSETTO')];
   const written = readTime(textOf(lines, 'DTSTART'));

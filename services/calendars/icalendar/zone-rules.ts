@@ -1,6 +1,6 @@
 import { DAY } from '#contracts/durations.ts';
 
-/** Milliseconds of a local date and time as if it were UTC. */
+/** Milliseconds of a local date and time as if in UTC. */
 export type Wall = number;
 
 /** Turns local times into instants and back, both in milliseconds. */
@@ -18,8 +18,8 @@ export const FARTHEST = 14 * 3_600_000;
 export const fixedRules = (offset: number): ZoneRules => rulesBy(() => offset);
 
 /**
- * The rules by which a clock is ahead of UTC at an instant, in milliseconds. Of a time that a clock shows twice, the first
- * one counts; one that it skips is taken with the offset before the change (RFC 5545, 3.3.5).
+ * The rules by which a clock is ahead of UTC at an instant, in milliseconds. Of a time that a clock shows twice, the
+ * first counts; a skipped time is taken with the offset before the change (RFC 5545, 3.3.5).
  */
 export function rulesBy(offset: (instant: number) => number): ZoneRules {
   return {

@@ -42,13 +42,13 @@ export function ianaRules(name: string): ZoneRules {
 }
 
 export type ZoneLookup = {
-  /** The rules of a zone by the name that a time gives it; `UNTOLD` if nothing tells them. */
+  /** The rules of a zone by the name in a time; `UNTOLD` for a zone without known rules. */
   named(tzid: string): ZoneRules;
 };
 
 /**
- * The zones of one calendar, whose VTIMEZONEs are by the key of their TZID. A name of a place counts for more than the
- * rules beside it, which may be outdated; any other name means what its VTIMEZONE says (RFC 5545, 3.2.19).
+ * The zones of a calendar, whose VTIMEZONEs are by the key of their TZID. A place name outranks the rules in the file,
+ * which may be outdated; any other name means its VTIMEZONE (RFC 5545, 3.2.19).
  */
 export const zonesOf = (spelled: ReadonlyMap<string, string>): ZoneLookup => ({
   named(tzid) {

@@ -23,7 +23,7 @@ const event = z.object({
   isAllDay: z.boolean(),
   isCancelled: z.boolean(),
   responseStatus: z.object({ response: z.string() }).nullish(),
-  /** As Windows names it. */
+  /** A Windows zone name. */
   originalStartTimeZone: z.string().nullish(),
 });
 
@@ -38,8 +38,8 @@ export function readPage(body: unknown): { events: ViewedEvent[]; next: string |
 }
 
 /**
- * Statuses that aren't known, Exchange's own `unknown` among them, are firm: the entry is there, and nothing says that it
- * leaves its time free. To call the whole calendar unreadable for it would hide all that is known.
+ * Unknown statuses, including Exchange's own `unknown`, are firm: the entry is there, and nothing says that its time is
+ * free. Calling the whole calendar unreadable for such an entry would hide everything known.
  */
 const KINDS: ReadonlyMap<string, BusyKind | null> = new Map([
   ['free', null],
@@ -48,7 +48,9 @@ const KINDS: ReadonlyMap<string, BusyKind | null> = new Map([
   ['oof', 'outOfOffice'],
 ]);
 
-/** When an event makes the person busy; null if it leaves its time free, undefined if it has no times that make sense. */
+/**
+ * When an event makes the person busy; null if the event leaves its time free, undefined if its times make no sense.
+ */
 export function busyOf(viewed: ViewedEvent, personZone: string | null): BusySpan | null | undefined {
   const { showAs, isAllDay, isCancelled, responseStatus } = viewed;
   const known = KINDS.get(showAs);
@@ -81,7 +83,7 @@ function wholeDays(viewed: ViewedEvent, personZone: string | null): Interval {
   return { start: new Date(toInstant(start.getTime())), end: new Date(toInstant(end.getTime())) };
 }
 
-/** Collects busy time page by page, and keeps no more of it than differs. */
+/** Collects busy time page by page, and stores only spans that differ. */
 export function createBusyTimes(range: Interval) {
   const kinds = new Map<string, BusySpan[]>();
   return {

@@ -44,7 +44,7 @@ export type GraphCallDeps = {
 
 type GraphRequest = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below Graph's address, or a whole address below it, as in links to the next page. */
+  /** Below Graph's address, or a whole address below Graph's, as in links to the next page. */
   path: string;
   body?: object;
   /** The ETag that an event must still have. */
@@ -72,10 +72,10 @@ export type AskGraph = (request: GraphRequest) => Promise<{ ok: true; body: unkn
 const errorBody = z.object({ error: z.object({ code: z.string() }) });
 
 /**
- * Calls Microsoft Graph with an account: with a time-out for each request, at most four at once, and the attempt repeated
- * after temporary failures (no answer, 408, 412, 429, 5xx) with exponential backoff, full jitter and Retry-After, while
- * the budget lasts. So an attempt looks before it does anything that must be done once. Throws only when the caller's
- * signal is aborted.
+ * Calls Microsoft Graph with an account: with a time-out for each request, at most four at once, and the attempt
+ * repeated after temporary failures (no answer, 408, 412, 429, 5xx) with exponential backoff, full jitter and
+ * Retry-After, while the budget lasts. So an attempt must look before doing anything that must happen once. Throws only
+ * when the caller's signal is aborted.
  */
 export function createGraphCall(deps: GraphCallDeps) {
   const { client, now, random = Math.random, timing = GRAPH_TIMING, log } = deps;
@@ -197,7 +197,7 @@ function failureOf(
   code: string | undefined,
   wait: number | undefined,
 ): GraphFailure | { ok: false; why: 'unauthorized' } {
-  // 412: the event has changed since it was read.
+  // 412: the event has changed since the read.
   if (status === 408 || status === 412 || status === 429 || status >= 500)
     return { ok: false, why: 'unreachable', ...(wait !== undefined && { retryAfter: wait }) };
   if (status === 401) return { ok: false, why: 'unauthorized' };

@@ -34,12 +34,14 @@ export type MicrosoftTokens = {
   scopes: string[];
 };
 
-/** Reads and writes the calendars of the person who gives it. */
+/** Reads and writes the calendars of the person who grants this scope. */
 export const MICROSOFT_CALENDARS_SCOPE = 'Calendars.ReadWrite';
 
 /** The scopes of a calendar account; the first gives a refresh token. */
 export const MICROSOFT_CALENDAR_SCOPES = ['offline_access', MICROSOFT_CALENDARS_SCOPE];
 
-/** Whether a permission is among those granted. Microsoft names it with or without the address of Graph before it. */
+/**
+ * Whether a permission is among those granted. Microsoft names permissions with or without Graph's address before them.
+ */
 export const hasMicrosoftScope = (granted: readonly string[], scope: string): boolean =>
   granted.some((one) => one.slice(one.lastIndexOf('/') + 1).toLowerCase() === scope.toLowerCase());

@@ -19,11 +19,11 @@ const factsBody = (event: NewCalendarEvent) => {
   return { id: BOOKING_PROPERTY, value: [meetingId, booking, asOf, digestOf(event), place].join(':') };
 };
 
-/** Exchange keeps a text in a form of its own, so whether it's still ours is told by this. */
+/** Exchange reformats a text, so this digest tells whether the text is still ours. */
 const digestOf = ({ description }: NewCalendarEvent): string =>
   createHash('sha256').update(description).digest('hex').slice(0, 16);
 
-/** A single event has no use for the zone it was entered in; Outlook shows it on the reader's clock. */
+/** A single event doesn't need the zone of its entry; Outlook shows the time on the reader's clock. */
 const when = (at: Date) => ({ dateTime: at.toISOString().replace('Z', ''), timeZone: 'UTC' });
 
 const attendeeOf = (
@@ -68,7 +68,7 @@ const instant = z
   .object({ dateTime: z.iso.datetime({ local: true, offset: false }), timeZone: z.literal('UTC') })
   .transform(({ dateTime }) => Date.parse(`${dateTime}Z`));
 
-/** An event as Graph answers it, with the parts that changes leave alone. */
+/** An event in Graph's answer, with the parts that changes leave alone. */
 const found = z.object({
   id: z.string(),
   '@odata.etag': z.string().optional(),
@@ -92,14 +92,17 @@ export type FoundEvent = z.infer<typeof found>;
 export const FOUND_FIELDS =
   'id,iCalUId,subject,start,end,location,isCancelled,attendees,organizer,isOnlineMeeting,onlineMeeting,webLink';
 
-/** An event in an answer; null if it's none. */
+/** An event in an answer; null if the answer isn't an event. */
 export const readEvent = (body: unknown): FoundEvent | null => found.safeParse(body).data ?? null;
 
-/** The events in an answer; null if it isn't a list of them. */
+/** The events in an answer; null if the answer isn't a list of events. */
 export const readEvents = (body: unknown): FoundEvent[] | null =>
   z.object({ value: z.array(found) }).safeParse(body).data?.value ?? null;
 
-/** What we kept with an event; null for one that isn't ours. Earlier versions kept no more than meeting and booking. */
+/**
+ * The facts we stored with an event; null for an event that isn't ours. Earlier versions stored no more than meeting
+ * and booking.
+ */
 export function graphEventFacts({
   singleValueExtendedProperties = [],
 }: FoundEvent): (EventFacts & { digest: string }) | null {
@@ -110,9 +113,9 @@ export function graphEventFacts({
 }
 
 /**
- * The patch that brings an event of ours to what it should be; null if it is. It holds only what differs, since by that
- * Exchange tells whom to notify, and replies stay. A Teams meeting can't be taken off an event, and its text is also how
- * people join.
+ * The patch that brings an event of ours up to date; null if none is needed. The patch holds only differences, since
+ * Exchange decides from them whom to notify, and replies stay. A Teams meeting can't be taken off an event, and its
+ * text is also how people join.
  */
 export function correctionOf(
   existing: FoundEvent,
@@ -134,7 +137,7 @@ export function correctionOf(
   const location = eventPlaceAfter({ place: existing.location?.displayName ?? '', facts }, event);
   const isMoved = existing.isCancelled || !isThen(existing, event);
   const isRenamed = existing.subject !== event.title;
-  // What earlier versions made doesn't say: if people leave, no one else is told.
+  // Events of earlier versions have no digest: if people leave, nobody else is told.
   const isRewritten = facts?.digest ? facts.digest !== digestOf(event) : isMoved || isRenamed || !attendees;
   const change = {
     ...(isRenamed && { subject: event.title }),
@@ -150,8 +153,8 @@ export function correctionOf(
 }
 
 /**
- * Whether an event that was just answered is the one asked for, and not that of an earlier request with the same
- * transaction id. Exchange may know a person by another address, so it's enough that there are as many.
+ * Whether an event that was just answered is the requested event, and not that of an earlier request with the same
+ * transaction id. Exchange may know a person by another address, so an equal number of attendees is enough.
  */
 export function isAsAsked(made: FoundEvent, event: NewCalendarEvent): boolean {
   const [are, wanted] = peopleOf(made, event);

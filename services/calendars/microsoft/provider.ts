@@ -47,7 +47,7 @@ export function createMicrosoftProvider({
 }: GraphCallDeps & { person: PersonOfAccount }): CalendarProvider {
   const call = createGraphCall(deps);
 
-  /** Goes through a list page by page; each has its own retries. Null once all of it was seen. */
+  /** Goes through a list page by page; each page has its own retries. Null once all pages were seen. */
   async function eachPage(
     accountId: string,
     first: string,

@@ -21,9 +21,9 @@ const refusal = z.object({ error: z.string() });
 const ENDED = ['invalid_grant', 'interaction_required', 'consent_required', 'login_required'];
 
 /**
- * Asks Microsoft for other tokens, once: each renewal gives another refresh token, too. The one before stays valid at
- * Microsoft, so neither a crash between answer and storing nor another process that renews at the same time loses the
- * account.
+ * Asks Microsoft for other tokens, once: each renewal gives another refresh token, too. The previous token stays valid
+ * at Microsoft, so neither a crash between answer and storing nor another process that renews at the same time loses
+ * the account.
  */
 export async function renewAtMicrosoft(
   stored: MicrosoftTokens,

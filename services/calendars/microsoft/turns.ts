@@ -1,6 +1,6 @@
 /**
- * Lets at most so many pieces of work with the same key run at once; the others wait in the order in which they came. Of an
- * aborted one, what waits is dropped, and the promise is rejected.
+ * Runs at most `most` pieces of work with the same key at once; the others wait in order of arrival. Aborting waiting
+ * work drops it and rejects its promise.
  */
 export function createTurns(most: number) {
   type Line = { running: number; waiting: Set<() => void> };

@@ -28,15 +28,16 @@ const UNREACHABLE: GraphFailure = { ok: false, why: 'unreachable' };
 const eventAt = (calendarId: string, id: string) => `${eventsPath(calendarId)}/${encodeURIComponent(id)}`;
 
 /**
- * What Exchange recognizes a repeated request by, once for each time that an event of this id was made: it may have been
- * removed since, and then its transaction id stays used.
+ * The transaction id by which Exchange recognizes a repeated request, different for each time that an event of this id
+ * was made: an event may have been removed since, and then its transaction id stays used.
  */
 const transactionOf = (eventId: string, life: number): string =>
   createHash('sha256').update(`${eventId}:${life}`).digest('hex').slice(0, 32);
 
 /**
- * Writes events to Outlook calendars. Exchange chooses an event's id, so ours is kept with it, and every attempt first
- * looks for that. What a look can't see, a request that is still under way, Exchange recognizes by its transaction id.
+ * Writes events to Outlook calendars. Exchange chooses an event's id, so our id is stored in the event, and every
+ * attempt first looks for our id. A request still under way, invisible to a look, is recognized by Exchange from its
+ * transaction id.
  */
 export function createMicrosoftWriter(
   call: GraphCall,
@@ -67,7 +68,7 @@ export function createMicrosoftWriter(
     return event ? { ok: true, found: event } : UNREACHABLE;
   }
 
-  /** The join link of an event that was made a Teams meeting, if it comes soon enough. */
+  /** The join link of an event that was made a Teams meeting, if the link comes soon enough. */
   async function withLink(
     ask: AskGraph,
     calendarId: string,
@@ -85,8 +86,8 @@ export function createMicrosoftWriter(
   }
 
   /**
-   * An event of ours as it should be. If it changes meanwhile, Exchange refuses the patch, and the next attempt begins with
-   * the event as it is then.
+   * An event of ours, corrected. If the event changes meanwhile, Exchange refuses the patch, and the next attempt
+   * begins with the changed event.
    */
   async function correct(
     ask: AskGraph,
@@ -103,7 +104,7 @@ export function createMicrosoftWriter(
     return change ? patch(ask, calendarId, existing, change) : { ok: true, found: existing };
   }
 
-  /** The event as it should be, made, adopted or corrected. `duplicate` if its transaction id was used before. */
+  /** The correct event: made, adopted or corrected. `duplicate` if its transaction id was used before. */
   async function make(
     ask: AskGraph,
     calendarId: string,
@@ -172,7 +173,8 @@ export function createMicrosoftWriter(
         const made = await make(ask, calendarId, event, transactionOf(event.id, life));
         if (made.ok) return { ok: true, event: await withLink(ask, calendarId, made.found, signal) };
         if (made.why !== 'duplicate') return made;
-        // Another request made it just now, and a look will find it; or else it was removed, and lives again.
+        // Another request made the event just now, and a look will find it; or else the event was removed, and lives
+        // again.
         if (hasLooked || !(await comesIntoView(ask, calendarId, event, signal))) life += 1;
         hasLooked = true;
         return UNREACHABLE;

@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 export type Networks = {
   /** Whether an IP address is on the internet, or in a network that the operator allows. */
   allows(address: string): boolean;
-  /** Whether it is in a network that the operator allows, where http without encryption is fine. */
+  /** Whether an address is in a network that the operator allows, where http without encryption is fine. */
   isInside(address: string): boolean;
 };
 
@@ -48,7 +48,9 @@ const listOf = (networks: readonly Network[]): BlockList => {
 const notPublic = listOf([...IPV4, ...IPV6]);
 const given = listOf([IPV6_GLOBAL]);
 
-/** A network as the settings write it, such as 10.0.0.0/8 or fd00::/8; or a single address. Null for anything else. */
+/**
+ * A network as written in the settings, such as 10.0.0.0/8 or fd00::/8; or a single address. Null for anything else.
+ */
 export function parseNetwork(text: string): Network | null {
   const [address = '', bits, ...more] = text.split('/');
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
@@ -78,6 +80,6 @@ export function createNetworks(inside: readonly string[] = []): Networks {
   };
 }
 
-/** An IPv4 address within an IPv6 one is outside of what is given out, so it counts as not public. */
+/** An IPv4 address within an IPv6 address is outside of the assigned range, so such an address counts as not public. */
 const isPublic = (address: string): boolean =>
   !notPublic.check(address, familyOf(address)) && (isIP(address) === 4 || given.check(address, 'ipv6'));

@@ -11,11 +11,14 @@ export type PatientFailure = RemoteFailure & {
 
 export type PatientClient = (
   request: RemoteRequest,
-) => Promise<(RemoteAnswer & { /** How many requests went before it. */ tried: number }) | PatientFailure>;
+) => Promise<
+  (RemoteAnswer & { /** How many requests went before this answer. */ tried: number }) | PatientFailure
+>;
 
 /**
- * Repeats what time may mend (no answer, 408, 429, 5xx) with exponential backoff, full jitter and Retry-After, while the
- * budget lasts. So send only what does no harm twice. An answer of that kind that stays is `unreachable`.
+ * Repeats a request after failures that time may mend (no answer, 408, 429, 5xx) with exponential backoff, full jitter
+ * and Retry-After, while the budget lasts. So send only requests that do no harm twice. A failure that stays is
+ * `unreachable`.
  */
 export function createPatientClient({
   client,

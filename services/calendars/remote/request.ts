@@ -40,13 +40,13 @@ const TIME_LIMIT = 20_000;
 export type StandIn = {
   /** As of `URL.origin`: scheme, host and port. */
   origin: string;
-  /** Where this process answers for it, http://127.0.0.1:port. */
+  /** Where this process answers for the origin, http://127.0.0.1:port. */
   answersAt: string;
 };
 
 type RemoteClientOptions = {
   networks: Networks;
-  /** While the demo is on; nothing else of this machine is reached for it. */
+  /** While the demo is on; nothing else of this machine is reached. */
   standIn?: StandIn | undefined;
   /** As of node:dns. */
   resolve?: LookupFunction;
@@ -55,7 +55,7 @@ type RemoteClientOptions = {
 
 /**
  * Sends requests to servers that people name. A name is resolved once, each of its addresses is checked, and the
- * connection is made to one that was: a name that points elsewhere a moment later changes nothing. Redirects aren't
+ * connection goes to a checked address: a name that points elsewhere a moment later changes nothing. Redirects aren't
  * followed. Throws only when the signal is aborted.
  */
 export function createRemoteClient({

@@ -67,7 +67,7 @@ export type MovableFacts = {
   people: readonly Pick<PersonFacts, 'number' | 'name'>[];
   /** For those who hear the times. */
   reader: Reader;
-  /** Others than the organizer read this, so it doesn't say who is busy. */
+  /** Others than the organizer read this, so nothing says who is busy. */
   shared: boolean;
 };
 
