@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { createClient } from '../api/client.ts';
 import { DemoBar } from './demo-bar.tsx';
 
-// The demo bar of a public page, in the space the page reserves for it.
+// The demo bar of a public page, in its reserved space.
 createRoot(document.getElementById('demo-bar')!).render(
   <QueryClientProvider client={createClient()}>
     <BrowserRouter>

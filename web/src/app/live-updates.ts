@@ -17,7 +17,7 @@ export function LiveUpdates(): null {
     const refresh = () => {
       setBehind(false);
       void refreshMeetings(client);
-      // Reading a calendar may have revealed that Google no longer allows it.
+      // Reading a calendar may have revealed that Google revoked the access.
       void client.invalidateQueries({ queryKey: userQuery.queryKey });
     };
     const listen = () => {

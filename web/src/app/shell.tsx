@@ -14,7 +14,7 @@ import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** Only needed when signed in, so visitors don't load it. */
+/** Only needed when signed in, so not loaded for visitors. */
 const ForPeople = lazy(async () => ({ default: (await import('./for-people.tsx')).ForPeople }));
 
 const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }));
@@ -92,7 +92,7 @@ function useScrollToTop() {
 let hasMoved = false;
 
 /**
- * Moves the focus to the new page's heading, where screen readers start reading. A sibling of the page, so it waits for
+ * Moves the focus to the new page's heading, where screen readers start reading. A sibling of the page, to wait for
  * the page's code to load.
  */
 function FocusOnArrival() {

@@ -14,7 +14,7 @@ const SWIPE = 50;
 /** Shows toasts from `toast()`, one at a time. A focused or hovered toast stays. */
 export function Toaster() {
   const shown = useToast();
-  // While a dialog is open, everything outside it is inert.
+  // While a dialog is open, everything outside the dialog is inert.
   const dialog = useTopLayer();
   const place = dialog ?? document.body;
   return createPortal(
@@ -69,7 +69,7 @@ export function Toaster() {
   );
 }
 
-/** The seconds left. Screen readers aren't interrupted with them. */
+/** The seconds left, hidden from screen readers to avoid interruptions. */
 function TimeLeft({ until }: { until: string }) {
   const [left, setLeft] = useState(() => secondsUntil(until));
   useEffect(() => {

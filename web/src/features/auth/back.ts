@@ -2,7 +2,7 @@
 const PATH = /^\/$|^(\/[\w.%-]+)+$/;
 const QUERY = /^[\w\-./=&%]*$/;
 
-/** The path to return to after signing in, if it is a plain path inside Kairos. */
+/** The path to return to after signing in, if the path is a plain path inside Kairos. */
 export function backIn(query: URLSearchParams): string | undefined {
   const wanted = query.get('redirect') ?? '';
   const [path = '', search = '', ...more] = wanted.split('?');

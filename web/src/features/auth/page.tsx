@@ -16,7 +16,7 @@ import { failedAt, failureIn, withoutFailure } from './failure.ts';
 
 export { BackIn } from './back-in.tsx';
 
-/** Sign-in with `mode=login`, sign-up without it. */
+/** Sign-in with `mode=login`, otherwise sign-up. */
 export function Component() {
   const user = useUser();
   const [query, setQuery] = useSearchParams();

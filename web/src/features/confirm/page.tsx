@@ -198,7 +198,7 @@ const ToMeeting = ({ meeting }: { meeting: string | null }) => (
 
 const addressOf = (id: string) => `/api/confirmations/${encodeURIComponent(id)}`;
 
-/** The action a program wants confirmed. Never cached, because the program may have asked again since. */
+/** The action a program wants confirmed. Always refetched, because the program may have asked again since. */
 const confirmationQuery = (id: string) =>
   queryOptions<ConfirmationAnswer>({ queryKey: [addressOf(id)], staleTime: 0 });
 

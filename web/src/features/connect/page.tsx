@@ -15,7 +15,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 
-/** The page to which a program sends someone to be allowed to act for them. Only the buttons change anything. */
+/** Where a program sends someone for permission to act on their behalf. Only the buttons change anything. */
 export function Component() {
   const [query] = useSearchParams();
   const request = query.get('request');

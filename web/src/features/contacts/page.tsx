@@ -109,7 +109,7 @@ function useDelete() {
   );
 }
 
-/** Asks for a name and an address. `contacts` are the existing ones. */
+/** Asks for a name and an address. `contacts` are the existing contacts. */
 function AddContact({
   open,
   onOpenChange,

@@ -215,7 +215,7 @@ function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormSteps, '
     const [participants = [], ...others] = groupsOf(people);
     const zone = user.timezone;
     const due = typed ?? suggestedDeadline(details.dateRangeStart, new Date(), zone);
-    // The suggested deadline moves with time. Keeping it makes a retry after a lost response the same request.
+    // The suggested deadline moves with time. Keeping the deadline makes a retry the same request.
     form.setValue('deadline', due);
     const deadline = deadlineInstant(due, zone);
     const meeting = {

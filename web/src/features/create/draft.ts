@@ -46,7 +46,7 @@ export function keyFor(storage: Storage, change: unknown, newKey: () => string):
   return key;
 }
 
-/** Forgets the key after the change was made, so the next change like it gets its own key. */
+/** Forgets the key after the change was made, so the next identical change gets its own key. */
 export const forgetKey = (storage: Storage): void => storage.removeItem(ATTEMPT);
 
 /** The stored draft may come from another version of this page. */

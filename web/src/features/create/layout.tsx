@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Card } from '#web/components/card.tsx';
 import { type FormStep, type FormSteps, stepHeadingId } from './steps.ts';
 
-/** A step of the form with its buttons, and the panel next to it on wide screens. */
+/** A step of the form with its buttons, with a side panel on wide screens. */
 export function StepLayout({
   step,
   arrived,

@@ -7,7 +7,7 @@ const SHOWN = 16;
 
 type Named = { key: string | number; name: string; joined?: boolean; optional?: boolean };
 
-/** People as badges. Those who joined are marked. */
+/** People as badges. People who joined are marked. */
 export function PeopleBadges({ label, people }: { label: string; people: readonly Named[] }) {
   const { shown, fold } = useCollapsible(people, SHOWN);
   return (

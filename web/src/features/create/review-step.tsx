@@ -31,7 +31,7 @@ import type { MeetingForm } from './rules.ts';
 import type { FormSteps } from './steps.ts';
 import { MODES } from './text.ts';
 
-/** A summary of the meeting before it is sent. */
+/** A summary of the meeting before sending. */
 export function ReviewStep({
   form,
   pending,

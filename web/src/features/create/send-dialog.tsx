@@ -36,7 +36,7 @@ export const SendDialog = (props: Props) => (
   </Dialog>
 );
 
-/** Separate from the dialog, so its list starts fresh each time it opens. */
+/** Separate from the dialog, so each opening starts with a fresh list. */
 function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
   const { email: ownEmail } = useSignedIn();
   const { inviteAll, isPending } = useInviteAll();

@@ -15,7 +15,7 @@ export function groupsOf(people: readonly PersonToInvite[]): PersonToInvite[][] 
   return groups;
 }
 
-/** People who couldn't be invited, and why if the server said so. */
+/** People who couldn't be invited, and the server's reason, if any. */
 type NotInvited = { people: readonly PersonToInvite[]; why: string | null };
 
 /** The outcome of inviting, with the addresses of invited people who get no more email today. */

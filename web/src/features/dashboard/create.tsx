@@ -25,7 +25,7 @@ const WAYS: readonly { icon: LucideIcon; title: string; text: string; to: string
   { icon: Users, title: 'Manage Contacts', text: 'Add, find, and remove people', to: paths.contacts },
 ];
 
-/** Ways to start a meeting. Connecting the calendar comes first for people who never did so. */
+/** Ways to start a meeting. Connecting a calendar comes first for people who never connected one. */
 export function CreateMeetingCard({ className }: { className: string }) {
   const { calendar } = useSignedIn();
   return (

@@ -120,7 +120,7 @@ const DashboardLoading = () => (
 
 const SHOWN = 3;
 
-/** The organizer's to-dos. Renders nothing if there are none. Activity reports loading failures. */
+/** The organizer's to-dos. Renders nothing without to-dos. Activity reports loading failures. */
 function WaitingForYou() {
   const active = useQuery(firstMeetingsQuery).data?.lists.active;
   const waiting = waitingForOrganizer(active?.meetings ?? []);

@@ -8,7 +8,7 @@ export function mentionAt(text: string, caret: number): { begin: number; typed: 
 export const matchingNames = (typed: string, names: readonly string[]): string[] =>
   names.filter((name) => name.toLowerCase().startsWith(typed) && name.toLowerCase() !== typed);
 
-/** The text with the full name, and the caret after it. */
+/** The text with the full name completed, and the caret after the name. */
 export function completed(text: string, caret: number, begin: number, name: string) {
   const before = `${text.slice(0, begin)}@${name} `;
   return { text: before + text.slice(caret).trimStart(), caret: before.length };

@@ -1,7 +1,7 @@
 import type { InsightsPart } from '#contracts/api/insights.ts';
 import { number } from './text.ts';
 
-/** The text of a cell. With a part, the cell opens the rows behind it. */
+/** The text of a cell. With a part, the cell opens the rows behind the part. */
 type Cell = { text: string; part?: InsightsPart | null };
 
 /** A count. Unless zero, the count opens its rows. */

@@ -1,4 +1,4 @@
-/** The pattern for organizers, next to Kairos's solid fill, so color isn't needed to tell them apart. */
+/** The pattern for organizers, distinguishable from Kairos's solid fill without color. */
 export const Hatch = ({ id }: { id: string }) => (
   <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
     <rect width="6" height="6" className="fill-accent-soft" />

@@ -11,7 +11,7 @@ const WAY: readonly FunnelStep[] = ['invited', 'joined', 'booked'];
 const ASIDE: readonly FunnelStep[] = ['declined', 'waiting', 'removed'];
 const STEPS = [...WAY, ...ASIDE];
 
-/** How many invited people join, and how many of them get a booked meeting. */
+/** How many invited people join, and how many get a booked meeting. */
 export function JoinFunnel({ insights: { joinFunnel }, period, onOpen }: ChartProps) {
   const { invited } = joinFunnel;
   const part = (step: FunnelStep) => ({ chart: 'joinFunnel', step }) as const;

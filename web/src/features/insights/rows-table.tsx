@@ -169,7 +169,7 @@ function useKeptPlace(list: RefObject<HTMLElement | null>): void {
 
 const linksIn = (list: HTMLElement) => [...list.querySelectorAll('a')];
 
-/** How far ahead of the last row the next ones load. */
+/** How far ahead of the last row the next rows load. */
 const AHEAD = '400px';
 
 /**

@@ -9,7 +9,7 @@ export type JoinState =
   /** They joined for other dates, and can agree to the new dates with a click. */
   | 'newDates'
   | 'declined'
-  /** The time is confirmed without them. */
+  /** The time is confirmed without this person. */
   | 'closed'
   /** The time is confirmed, and they can still say whether they come. */
   | 'asked'

@@ -19,7 +19,7 @@ export function useTypedAnswering(token: string | null): TypedAnswering | null {
   const { data: state } = useQuery({
     ...answerQuery(token ?? ''),
     ...(token === null && { queryFn: skipToken }),
-    // Never refetched, because the answer may have changed here since.
+    // Never stale, because answers typed since then outrank the loaded answers.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [hasBegun, setBegun] = useState(false);

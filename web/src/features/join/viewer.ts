@@ -7,7 +7,7 @@ export type JoinViewer = {
   answer: JoinAnswer;
   user: CurrentUser | null;
   link: string;
-  /** This page with its query, which the sign-in returns to. */
+  /** This page with its query, where the sign-in returns. */
   here: string;
   /** The token of a personal link; null with the share link alone. */
   invitation: string | null;

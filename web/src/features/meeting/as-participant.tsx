@@ -71,7 +71,7 @@ function whatHappensNext(meeting: MeetingDetailsAnswer, host: string): string {
     : `Everyone has replied. If a time works for everyone, we'll book it, or else ${host} will choose one.`;
 }
 
-/** A participant's own proposals, and other people's if the organizer shares them. */
+/** A participant's own proposals, and other people's if the organizer shares proposals. */
 function Proposing({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
   const clock = useClock();
   const proposer = useMemberProposer(meeting.id);

@@ -136,9 +136,7 @@ function ClockMovedNotice({
   );
 }
 
-/**
- * Local storage key for the numbers of people who declined a time that the organizer keeps anyway.
- */
+/** Local storage key for the numbers of people who declined a time that the organizer keeps anyway. */
 const keptFor = (id: string): string => `kept ${id}`;
 
 /** The people who declined the booked time, until the organizer decides to keep the time anyway. */

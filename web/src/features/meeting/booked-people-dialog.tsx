@@ -19,7 +19,7 @@ type Person = MeetingDetailsAnswer['participants'][number];
 /** How many people are shown before expanding. */
 const SHOWN = 12;
 
-/** Adds people to a booked meeting, or removes them. */
+/** Adds and removes people of a booked meeting. */
 export function BookedPeopleDialog({
   meeting,
   onClose,

@@ -6,7 +6,7 @@ import { TextField } from '#web/components/field.tsx';
 import { askedAgain } from '#web/components/meetings/asked-again.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 
-/** New dates for a meeting without a time. Names the people to be asked again before saving. */
+/** New dates for a meeting, which start a new search. Names the people who would be asked again. */
 export function DatesForm({ meeting, onChanged }: { meeting: MeetingDetailsAnswer; onChanged: () => void }) {
   const change = useChangeMeeting();
   const { dateRangeStart, dateRangeEnd } = meeting;

@@ -10,7 +10,7 @@ import { localClock } from './person-states.tsx';
 import { isIfNeedBe, stateIn } from './slot-state.ts';
 import { readInWords } from './text.ts';
 
-/** Name, strip, and words. On phones, the strip moves below them. */
+/** Name, strip, and words. On phones, the strip moves below the name and words. */
 const ROW =
   'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[8.5rem_minmax(0,1fr)_12.5rem] sm:items-center';
 const STRIP = 'col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1';

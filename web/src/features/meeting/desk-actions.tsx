@@ -8,7 +8,7 @@ import { EditForm } from '#web/components/meetings/edit-form.tsx';
 import { InviteDialog } from '#web/components/meetings/invite-dialog.tsx';
 import { useCancelHere } from './use-cancel-here.ts';
 
-/** Invites more people to a meeting that waits for a time, edits the meeting, or deletes it. */
+/** Invites more people to a meeting that waits for a time, or edits or deletes the meeting. */
 export function DeskActions({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
   const [open, setOpen] = useState<'invite' | 'edit' | null>(null);
   const cancel = useCancelHere(meeting);

@@ -154,7 +154,7 @@ function AnswerSettings({ meeting: { id, byHand } }: { meeting: MeetingDetailsAn
 const LINK =
   'inline-flex min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11';
 
-/** Title and status of the meeting, with `children` next to them. */
+/** Title and status of the meeting, next to `children`. */
 const MeetingPageHeader = ({ meeting, children }: { meeting: MeetingDetailsAnswer; children: ReactNode }) => (
   <header className="mb-4">
     <div className="flex flex-wrap justify-between gap-x-6">

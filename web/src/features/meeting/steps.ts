@@ -30,7 +30,7 @@ const isRanked = (meeting: MeetingDetailsAnswer) => isBooked(meeting) || meeting
 const hasTimes = ({ ranking }: MeetingDetailsAnswer) =>
   ranking?.current === true && ranking.suggestions.length > 0;
 
-/** Someone has joined, so there are calendars to compare. */
+/** Whether someone has joined, so there are calendars to compare. */
 const hasBegun = ({ participants }: MeetingDetailsAnswer) =>
   participants.some(({ status }) => status === 'accepted');
 

@@ -94,7 +94,7 @@ export function Suggestions({
           )}
         </div>
         <SuggestionCard
-          // An open question about one time must not carry over to another when the best time changes.
+          // An open question about a time must not carry over when the best time changes.
           key={best.id}
           suggestion={best}
           zone={zone}

@@ -99,7 +99,7 @@ function Answers({ people }: { people: MeetingAnswer['participants'] }) {
   );
 }
 
-/** Appears with a delay, because automatic mode shows times for a moment before it books the best one. */
+/** Appears with a delay, because automatic mode shows times for a moment before booking the best. */
 function ChooseTime({ meeting, zone }: { meeting: MeetingAnswer; zone: string }) {
   const [best] = meeting.timeSuggestions;
   if (!best) return null;

@@ -198,7 +198,7 @@ const When = ({ at, zone }: { at: string; zone: string }) => (
   </div>
 );
 
-/** Everyone except those who declined. */
+/** Everyone who hasn't declined. */
 function Expected({ people }: { people: MeetingAnswer['participants'] }) {
   const names = people.filter(({ status }) => status !== 'declined').map(nameOfPerson);
   return names.length > 0 && <p className="text-sm text-soft">{namesInWords(names)}</p>;

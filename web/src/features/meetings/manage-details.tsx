@@ -112,7 +112,7 @@ const Suggestions = ({ meeting, zone }: { meeting: MeetingAnswer; zone: string }
   </section>
 );
 
-/** Offers to book without people who haven't replied or can't make the time. A toast reports the booked time. */
+/** Offers to book without people who haven't replied or can't make the best time. A toast reports the booked time. */
 function BookWithout({ meeting, details }: { meeting: MeetingAnswer; details: MeetingDetailsAnswer | null }) {
   const book = useScheduleWithoutMissing();
   const missing = missingPeople(meeting, details);

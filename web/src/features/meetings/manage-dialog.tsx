@@ -31,7 +31,7 @@ export default function ManageDialog({
 }) {
   const [tab, setTab] = useState<'details' | 'people'>('details');
   const [editing, setEditing] = useState(false);
-  // The details add which emails were not sent and who misses the best time. The dialog works without them.
+  // The details add which emails were not sent and who misses the best time. The dialog works without the details.
   const { data: details = null } = useQuery(meetingQuery(meeting.id));
   const cancel = useCancelWithUndo();
 

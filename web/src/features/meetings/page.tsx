@@ -211,7 +211,7 @@ function useNews(
   return news;
 }
 
-/** The meetings whose dates passed without a time, below the tabs. Renders nothing if there are none. */
+/** The meetings whose dates passed without a time, below the tabs. Renders nothing without such meetings. */
 const LapsedMeetings = ({
   count,
   onOpen,

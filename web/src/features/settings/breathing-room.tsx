@@ -52,7 +52,7 @@ export function BreathingRoom() {
   );
 }
 
-/** Also offers the chosen number if the choices lack it. */
+/** Offers the choices and the chosen number. */
 const Minutes = ({
   label,
   chosen,

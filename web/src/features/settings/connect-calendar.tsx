@@ -36,7 +36,7 @@ const KINDS: Record<CalendarKind, { name: string; address: string; help: string 
   },
 };
 
-/** Servers of known services, which an address doesn't lead to. */
+/** The servers of services whose addresses don't lead to the server. */
 const SERVERS: Partial<Record<CalendarKind, string>> = {
   icloud: 'https://caldav.icloud.com/',
   fastmail: 'https://caldav.fastmail.com/',

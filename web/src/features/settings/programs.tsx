@@ -11,7 +11,7 @@ import { toastOutcome } from '#web/lib/toast.ts';
 import { SCOPES_IN_SHORT } from './scopes-in-short.ts';
 import { SettingsSection } from './section.tsx';
 
-/** The programs that someone connected, each with a button to disconnect. Renders nothing if there are none. */
+/** The programs that someone connected, each with a button to disconnect. Renders nothing without programs. */
 export function Programs() {
   const { data, isPending, isFetching, refetch } = useQuery(programsQuery);
   if (isPending || data?.length === 0) return null;

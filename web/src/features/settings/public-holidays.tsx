@@ -112,7 +112,7 @@ const dayInWords = (day: string, now: Date): string =>
   shortDay(noonOf(day), 'UTC') +
   (Number(day.slice(0, 4)) === now.getFullYear() ? '' : `, ${day.slice(0, 4)}`);
 
-/** The next holidays that count, or why there are none. */
+/** The next holidays that count, or the reason for an empty list. */
 function NextHolidaysList() {
   const { holidays, holidayPlace } = useSignedIn();
   if (holidays === NO_HOLIDAYS) return null;

@@ -11,14 +11,14 @@ const USUAL: HoursSpan = { from: 9 * HOUR, to: 17 * HOUR };
 const STEP = 15;
 const WORKDAYS = 5;
 
-/** The times of day to choose from, including the chosen time. */
+/** The times of day to choose from, plus the chosen time if missing. */
 export function timesFor(which: 'from' | 'to', chosen: number): number[] {
   const first = which === 'from' ? 0 : STEP;
   const times = Array.from({ length: MIDNIGHT / STEP }, (_, index) => first + index * STEP);
   return times.includes(chosen) ? times : [...times, chosen].sort((one, other) => one - other);
 }
 
-/** A later start moves the end along instead of passing it. */
+/** A start past the end moves the end along. */
 export const startingAt = ({ from, to }: HoursSpan, start: number): HoursSpan => ({
   from: start,
   to: start < to ? to : Math.min(start + to - from, MIDNIGHT),
