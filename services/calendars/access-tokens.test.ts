@@ -4,7 +4,7 @@ import { createMemoryCredentials } from './testkit/memory-credentials.ts';
 
 const NOW = Date.parse('2026-11-23T08:00:00Z');
 
-/* What else holds of them is tested with each provider, whose answers it's about. */
+/* Their other guarantees are tested with each provider, by its own answers. */
 test.each([
   [61, 'first'],
   [60, 'second'],

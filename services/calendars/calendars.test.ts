@@ -23,7 +23,7 @@ const calendar = (id: string, changes: Partial<ListedCalendar> = {}): ListedCale
 });
 const says = (...busy: BusySpan[]): CalendarBusy => ({ known: true, zone: 'Europe/Berlin', busy });
 
-/** A provider whose answers the test sets, and whose calls it sees. */
+/** A provider whose answers the test sets, and whose calls the test sees. */
 function aProvider(writes: boolean) {
   const lists = new Map<string, Awaited<ReturnType<CalendarProvider['list']>>>();
   const busy = new Map<string, CalendarBusy>();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => given.close());
 
 let sent: Mail[];
-/** What the mail server does with each copy; `before`: it fails before a copy could leave. */
+/** How the mail server treats each copy; `before`: a failure before a copy could leave. */
 let outcomes: (MailOutcome['outcome'] | 'before' | 'killed')[];
 let unsubscribed: string[];
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const mailer: Pick<Mailer, 'send'> = {
     if (outcome === 'before') return { outcome: 'failed', why: 'unreachable' };
     if (!(await mayLeave())) return { outcome: 'failed', why: 'held back' };
     if (outcome !== 'failed') sent.push(mail);
-    // The process is gone, and with it what it would have recorded.
+    // The process dies without recording an outcome.
     if (outcome === 'killed') throw new Error('killed');
     return outcome === 'accepted' ? { outcome } : { outcome, why: '' };
   },

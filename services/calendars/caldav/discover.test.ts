@@ -5,7 +5,7 @@ import { discoverCalDav } from './discover.ts';
 const multistatus = (content: string) =>
   `<D:multistatus xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:response><D:href>/</D:href><D:propstat><D:prop>${content}</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response></D:multistatus>`;
 
-/** Servers that answer these addresses, and what they were asked with which password. */
+/** Servers that answer these addresses, and the addresses that were asked. */
 function serversOf(
   answers: Record<string, string>,
   srv: Record<string, { name: string; port: number; priority: number }[]> = {},

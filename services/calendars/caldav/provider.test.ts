@@ -302,7 +302,7 @@ for (const name of DAV_SERVERS.filter(hasDavServer)) {
       if (!found.ok) throw new Error(`not found: ${found.why}`);
       expect(found.credential).toMatchObject({ home: server.home, username: server.username });
 
-      // The address itself, and the well-known one.
+      // The address itself, and the well-known address.
       server.proxy.fail('PROPFIND', { status: 401 }, { times: 4 });
       expect(await discoverCalDav(deps, login, signal())).toEqual({ ok: false, why: 'wrongPassword' });
       server.proxy.reset();

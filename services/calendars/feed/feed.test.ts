@@ -29,7 +29,7 @@ const eventOf = (uid: number, ...lines: string[]) =>
 
 type Answer = { status: number; headers?: Record<string, string>; body?: string };
 
-/** A real server of one feed, an adapter that may ask it, and a clock. */
+/** A real server of a single feed, an adapter that may ask the server, and a clock. */
 async function openFeed() {
   const asked: { url: string; headers: IncomingHttpHeaders }[] = [];
   let answer: (url: string, headers: IncomingHttpHeaders) => Answer = () => ({ status: 404 });

@@ -10,7 +10,7 @@ import { createBrowser, locationOf } from './testkit/browser.ts';
 
 const EMAIL = 'mia.berlin@example.com';
 
-/** Chooses an account on the emulator's page, as a person would, and answers where it leads back. */
+/** Chooses an account on the emulator's page, as a person would, and answers the address of the redirect. */
 async function choose(consent: URL): Promise<URL> {
   const page = await (await fetch(consent)).text();
   const forms = page.match(/<form[^>]*>[\s\S]*?<\/form>/g) ?? [];
@@ -77,7 +77,7 @@ providerContract('emulate 0.12.2, which others wrote', async () => {
   await browser.get(await choose(consent));
   const last = signedIn.at(-1);
   if (last?.identity.email !== EMAIL) throw new Error('the sign-in at the emulator failed');
-  // Its tokens never end: one that has ended must be renewed first.
+  // The emulator's tokens never end: an ended token must be renewed first.
   const tokens = createMemoryCredentials({ mia: { ...last.tokens, expiresAt: 0 } });
 
   return {

@@ -298,7 +298,7 @@ describe('people who leave an event', () => {
   const [leaves, stays] = ['someone@else.example', 'stays@else.example'];
   const leave = (event: NewCalendarEvent, email: string, through = calendars) =>
     through.update(mia, without(event, email), signal());
-  /** What each person was emailed last. */
+  /** The last email to each person. */
   const lastMails = async ({ id }: NewCalendarEvent) =>
     Object.fromEntries(
       (await demo.google.mails())

@@ -11,7 +11,7 @@ const CLUB = 'mia.club@group.calendar.example.com';
 const BUSY = 'POST /calendar/v3/freeBusy';
 const LIST = 'GET /calendar/v3/users/me/calendarList';
 
-/** Far more than Google answers for at once, and more than one page of its list. */
+/** Far more calendars than Google answers for at once, and more than a page of its list. */
 const MANY: DemoPerson = {
   ...{ sub: 'many', email: 'many@example.com', firstName: 'Many', lastName: 'Calendars', zone: 'UTC' },
   others: Array.from({ length: 260 }, (_, i) => ({

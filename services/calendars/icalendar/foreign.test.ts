@@ -4,7 +4,10 @@ import { readCalendar } from './read.ts';
 
 type State = 'busy' | 'free' | 'unclear';
 
-/** What a time of the person's is, each asked on its own as for one meeting; why the calendar as a whole is unknown. */
+/**
+ * The state of one of the person's times, each asked on its own as for a single meeting; why the calendar as a whole is
+ * unknown.
+ */
 function stateAt(text: string, time: string, personZone: string, zone: string | null = null): State | string {
   const [start, end] = time.split('/').map((at) => new Date(at)) as [Date, Date];
   const read = readCalendar({
@@ -114,7 +117,7 @@ const summer = (from: string, to: string, ...more: string[]) => [
 const at10 = (tzid: string) =>
   event('UID:one', `DTSTART;TZID=${tzid}:20261202T100000`, `DTEND;TZID=${tzid}:20261202T110000`);
 
-/** An hour that is free in all of them: the next one after `GOOD`. */
+/** An hour that is free in all of them: the next after `GOOD`. */
 const AFTER = '3T10';
 
 /** Each is read beside `GOOD`; the person is in Berlin, an hour ahead of UTC. */
@@ -200,7 +203,7 @@ describe('zones', () => {
     ['PST'],
     ['"Berlin, Bern"'],
   ])('%s may be anywhere on earth if nothing tells where it is', (tzid) => {
-    // 10:00 is 20:00 UTC of the day before 14 hours east of it, and begins 24:00 UTC 14 hours west of it.
+    // 10:00 is 20:00 UTC of the day before in a zone 14 hours east, and begins 24:00 UTC in a zone 14 hours west.
     check([at10(tzid)], {
       '1T20': 'unclear',
       '2T09': 'unclear',
@@ -529,7 +532,7 @@ describe('one bad line', () => {
     ],
   ])('%s', (_, lines, hours) => {
     check([event('UID:one', ...lines)], hours);
-    // Whatever it is, it's of no matter if the event is free or cancelled.
+    // Nothing is unclear if the event is free or cancelled.
     const free = Object.fromEntries(Object.keys(hours).map((each) => [each, 'free' as const]));
     check([event('UID:one', ...lines, 'TRANSP:TRANSPARENT')], free);
     check([event('UID:one', ...lines, 'STATUS:CANCELLED')], free);
@@ -809,7 +812,7 @@ describe('versions', () => {
         event(`UID:${uid(index)}`, 'DTSTART:20261202T090000Z', 'DURATION:PT1H'),
       );
     const workFor = (texts: string[]) => work(() => check(texts, { '2T09': 'busy' }));
-    // If each of them were compared with all others, it would be some hundred times as much.
+    // Comparing each of them with all others would take some hundred times as much.
     expect(workFor(events(() => 1))).toBeLessThan(10 * workFor(events((index) => index)));
   });
 

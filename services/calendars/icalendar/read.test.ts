@@ -18,7 +18,7 @@ const read = (text: string, changes: Partial<ReadingTask> = {}) =>
     ...changes,
   });
 
-/** "start/end kind" of each span, in order, then those that are unclear with why; why it's unreadable. */
+/** "start/end kind" of each span, in order, then the unclear spans with why; why the calendar is unreadable. */
 function told(text: string, changes: Partial<ReadingTask> = {}): string[] | string {
   const found = read(text, changes);
   if (!found.known) return found.why;

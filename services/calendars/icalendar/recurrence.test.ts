@@ -27,7 +27,7 @@ test('a rule means what the table of the standard says, whatever its parts', () 
   );
 });
 
-/** Reads a rule a line, and writes its starts. A rule that takes it too long has none. */
+/** Reads a rule a line, and writes its starts. A rule that takes dateutil too long has none. */
 const PYTHON = `
 import sys, json, signal
 from datetime import datetime
@@ -51,7 +51,7 @@ for line in sys.stdin:
 
 const hasDateutil = spawnSync('python3', ['-c', 'import dateutil.rrule']).status === 0;
 
-/** What it says of each rule; null where it doesn't. */
+/** dateutil's starts for each rule; null where there are none. */
 const dateutil = (all: readonly RandomSeries[]): (string[] | null)[] => {
   const lines = all.map(({ parts, start, from, to }) =>
     JSON.stringify([ruleText(parts), ...[start, from, to].map(digitsOf)]),
@@ -67,9 +67,12 @@ const dateutil = (all: readonly RandomSeries[]): (string[] | null)[] => {
     .map((line, index) => (isBeyondDateutil(all[index]!) ? null : JSON.parse(line)));
 };
 
-/** Places beside none among weekdays must both hold for it, and of a first week it counts the days from the start. */
+/**
+ * Numbered and plain weekdays together must both hold for dateutil, and dateutil counts the days of a first week from
+ * the start.
+ */
 function isBeyondDateutil({ parts: { FREQ, BYDAY = [], BYSETPOS, SKIP }, start }: RandomSeries): boolean {
-  // It goes through all times from the start.
+  // dateutil goes through all times from the start.
   if (FREQ in { HOURLY: 1, MINUTELY: 1, SECONDLY: 1 } && start.getUTCFullYear() < 2026) return true;
   const placed = BYDAY.filter((day) => day.length > 2).length;
   if (placed > 0 && placed < BYDAY.length) return true;

@@ -18,8 +18,8 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const digits = (instant: number) => new Date(instant).toISOString().replace(/[-:]|\.000Z/g, '');
 
 /**
- * On days that a month of any length has, so that both mean the same by "monthly"; and never at a time that a clock skips: we
- * take one with the offset before the change (RFC 5545, 3.3.5), and node-ical leaves it out.
+ * On days that a month of any length has, so that both mean the same by "monthly"; and never at a time that a clock
+ * skips: we take a skipped time with the offset before the change (RFC 5545, 3.3.5), and node-ical leaves it out.
  */
 const start = fc
   .record({
@@ -59,12 +59,12 @@ const series = fc.record({
   zone: fc.constantFrom(...ZONES),
   rule: fc.tuple(rule, end).map((parts) => parts.join('')),
   isDate: fc.boolean(),
-  /** Which days after the start are left out, if it takes place on them. */
+  /** Which days after the start are left out, if the event takes place on them. */
   excepted: fc.array(fc.nat(900), { maxLength: 20 }),
 });
 
 test('node-ical finds the same occurrences of a series, across every change of clocks', () => {
-  // After every start: node-ical leaves out a first time that its own rule doesn't name, and we count it.
+  // After every start: node-ical leaves out a first time that its own rule doesn't name, and we count that time.
   const range = { start: new Date(Date.UTC(2026, 0, 15)), end: new Date(Date.UTC(2026, 11, 15)) };
   fc.assert(
     fc.property(series, ({ start: first, zone, rule: recurs, isDate, excepted }) => {
@@ -92,7 +92,7 @@ test('node-ical finds the same occurrences of a series, across every change of c
       const theirs = nodeIcal.expandRecurringEvent(event, { from: range.start, to: range.end });
       const found = ours.known ? ours.busy.map((span) => span.start) : [];
       expect(ours.known).toBe(true);
-      // At the edges of a range they differ in whether a whole day belongs to it.
+      // At the edges of a range they differ in whether a whole day belongs to the range.
       const within = (times: string[]) => times.filter((time) => time > '202602' && time < '202612').sort();
       expect(within(found.map((at) => (isDate ? dayIn(zone, at) : digits(at.getTime()))))).toEqual(
         within(theirs.map((each) => (isDate ? dayHere(each.start) : digits(each.start.getTime())))),

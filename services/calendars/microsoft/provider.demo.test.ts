@@ -27,7 +27,7 @@ const seen = z.object({
 
 const SHOWN = { firm: 'busy', tentative: 'tentative', outOfOffice: 'oof', focus: 'busy' } as const;
 
-/** As Outlook enters it for someone in Berlin. */
+/** As Outlook enters the time for someone in Berlin. */
 const entered = (entry: ForeignEntry) => {
   const timeZone = 'W. Europe Standard Time';
   if ('day' in entry) {

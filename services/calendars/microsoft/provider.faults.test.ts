@@ -20,7 +20,7 @@ const TOKEN = 'POST /common/oauth2/v2.0/token';
 let proxy: Awaited<ReturnType<typeof openGraphProxy>>;
 let demo: OpenDemoMicrosoft;
 let provider: CalendarProvider;
-/** What requests to a mailbox wait for. */
+/** Requests to a mailbox wait for this gate. */
 let gate = Promise.resolve();
 /** Those that are being answered, and the most that ever were. */
 let [running, mostRunning] = [0, 0];
@@ -86,7 +86,7 @@ const at = { accountId: paula, calendarId: MAIN };
 const create = (event: NewCalendarEvent, calendar = at) => provider.writer!.create(calendar, event, signal());
 const mailsOf = async ({ title }: NewCalendarEvent) =>
   (await demo.microsoft.mails()).filter(({ summary }) => summary === title);
-/** What the calendars have of it. */
+/** The calendars' copies of the event. */
 const existing = async ({ title }: NewCalendarEvent) => {
   const { rows } = await demo.database.pool.query<{ event: Record<string, unknown> }>(
     `select event from demo.microsoft_events where event ->> 'subject' = $1 and event ->> 'isDeleted' is null`,
@@ -409,7 +409,7 @@ describe('permission', () => {
     expect(demo.tokens.counts.disconnected).toBe(0);
   });
 
-  /** What another process, or a new sign-in, would store. */
+  /** Tokens that another process, or a new sign-in, would store. */
   async function othersTokens(): Promise<MicrosoftTokens> {
     const { body } = await demo.token({ grant_type: 'refresh_token', refresh_token: kept().refreshToken });
     return {
@@ -538,7 +538,7 @@ describe('people who leave an event', () => {
     await create(event);
     return event;
   };
-  /** What each person was emailed last. */
+  /** The last email to each person. */
   const lastMails = async (event: NewCalendarEvent) =>
     Object.fromEntries((await mailsOf(event)).reverse().map(({ recipient, method }) => [recipient, method]));
 

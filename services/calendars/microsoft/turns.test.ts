@@ -3,7 +3,7 @@ import { createTurns } from './turns.ts';
 
 const never = new AbortController().signal;
 
-/** Work that runs until it's told to end. */
+/** Work that runs until told to end. */
 function workUntilTold() {
   const { promise, resolve } = Promise.withResolvers<void>();
   let began = false;

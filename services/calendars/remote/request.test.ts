@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 });
 
-/** A server on this machine; its port, and what it was asked. */
+/** A server on this machine; its port, and its requests. */
 async function serve(answer: RequestListener) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ async function serve(answer: RequestListener) {
   return { port: (server.address() as AddressInfo).port, asked };
 }
 
-/** Answers one address after the other, and the last one from then on. */
+/** Answers these addresses in turn, and the last address from then on. */
 function resolving(...addresses: string[]) {
   const resolved: string[] = [];
   const resolve: LookupFunction = (hostname, _, callback) => {
@@ -141,7 +141,7 @@ describe('a server that a person names', () => {
     const networks = createNetworks();
     const plain = createRemoteClient({ networks, ...resolving('127.0.0.1') });
     expect(await plain(ask(`https://rebind.example:${port}/`))).toEqual({ ok: false, why: 'notAllowed' });
-    // Looked up once: what the name leads to a moment later isn't connected to.
+    // Looked up once: an address that the name leads to a moment later isn't connected to.
     const { resolve, resolved } = resolving('203.0.113.7', '127.0.0.1');
     const rebound = createRemoteClient({
       networks: createNetworks(['203.0.113.0/24']),
@@ -259,7 +259,7 @@ describe('the origin of the demo', () => {
     ])
       expect([url, await client(ask(url))]).toEqual([url, expect.objectContaining({ ok: false })]);
     expect([...other.asked, ...asked]).toEqual([]);
-    // What looks like another host is a path.
+    // A path that looks like another host.
     await client(ask(`${DEMO}//127.0.0.1:${other.port}/`));
     expect([other.asked, asked]).toEqual([[], [`GET //127.0.0.1:${other.port}/`]]);
   });

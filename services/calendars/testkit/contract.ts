@@ -4,39 +4,39 @@ import { mergeIntervals } from '../merge-intervals.ts';
 import type { NewCalendarEvent } from '../port.ts';
 import type { BusyKind, CalendarProvider } from '../provider.ts';
 
-/** What a provider, or an imitation of it, may lack; the tests in question are then skipped, by name. */
+/** The possible gaps of a provider, or of an imitation; the tests in question are then skipped, by name. */
 export type ProviderGap =
   /** Events keep the id they are created with. */
   | 'ids'
-  /** A removed event comes back as itself, not as another one under the same id. */
+  /** A removed event comes back as itself, not as another event under the same id. */
   | 'revival'
   | 'video'
   | 'zone'
-  /** More than one calendar in an account. */
+  /** Several calendars in an account. */
   | 'calendars'
   | 'writing'
   /** Whole days, and events that leave their time free. */
   | 'entries'
-  /** What others see of an event. */
+  /** Other people's view of an event. */
   | 'sight';
 
 /** Something in a calendar that its owner put there with another program. */
 export type ForeignEntry =
   | { start: Date; end: Date; kind?: BusyKind; free?: true }
-  /** One whole day, YYYY-MM-DD, in the zone of the calendar. */
+  /** A whole day, YYYY-MM-DD, in the zone of the calendar. */
   | { day: string };
 
 export type ProviderUnderTest = {
   provider: CalendarProvider;
   /** An account that is connected, with nothing in its calendars from 2027-03-06 to 2027-03-08. */
   accountId: string;
-  /** One of its calendars, in Europe/Berlin. */
+  /** A calendar of the account, in Europe/Berlin. */
   calendarId: string;
-  /** Another one; only without the gap `calendars`. */
+  /** Another calendar; only without the gap `calendars`. */
   otherId?: string;
   /** Puts an entry into a calendar without the adapter; only without the gap `entries`. */
   put?(calendarId: string, entry: ForeignEntry): Promise<void>;
-  /** What is there under our id of an event, seen without the adapter; null if nothing is. Only without the gap `sight`. */
+  /** The event under our id, seen without the adapter; null if there is none. Only without the gap `sight`. */
   see?(calendarId: string, eventId: string): Promise<SeenEvent | null>;
   /** A guest accepts; only without the gap `sight`. */
   accept?(calendarId: string, eventId: string, email: string): Promise<void>;
@@ -56,10 +56,10 @@ export type SeenEvent = {
 
 const hour = (hours: number) => new Date(Date.UTC(2027, 2, 7, hours));
 
-/** A Sunday night far away, when no one is busy. */
+/** A Sunday night far away, when nobody is busy. */
 const NIGHT = { start: hour(0), end: hour(5) };
 
-/** What every `CalendarProvider` does, whatever calendar system is behind it. */
+/** The behavior of every `CalendarProvider`, whatever calendar system is behind it. */
 export function providerContract(
   name: string,
   open: () => Promise<ProviderUnderTest & { close(): Promise<void> }>,
@@ -96,7 +96,7 @@ export function providerContract(
       return subject.provider.writer;
     };
     const left: (() => Promise<unknown>)[] = [];
-    // A test that fails mustn't fail those after it.
+    // A failing test mustn't make the tests after it fail.
     afterEach(async () => {
       for (const removeOne of left.splice(0)) await removeOne();
     });

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to a request instead of a plain answer. */
+/** The fault that replaces a plain answer. */
 export type HttpFault =
   | { status: number; body?: unknown; headers?: Record<string, string> }
-  /** No answer; `afterwards` also does what was asked. */
+  /** No answer; `afterwards` also carries out the request. */
   | { hang: 'before' | 'afterwards' };
 
 const PASSED_ON = ['authorization', 'content-type', 'if-match', 'prefer'];
 
-/** Stands between Kairos and a server of the test, writes down every request, and makes the faults it is told. */
+/** Stands between Kairos and a server of the test, writes down every request, and makes faults as told. */
 export async function openHttpFaultProxy() {
   let target = '';
   const seen: string[] = [];
@@ -73,13 +73,13 @@ export async function openHttpFaultProxy() {
     ) {
       faults.push({ on, fault, times, ...(before && { before }) });
     },
-    /** Forgets all faults and what was seen. */
+    /** Forgets all faults and all requests seen. */
     reset() {
       seen.length = 0;
       queries.length = 0;
       faults.length = 0;
     },
-    /** The origin in front of this one. */
+    /** The proxy's origin in front of this server. */
     toward(server: string): string {
       target = server;
       return origin;

@@ -1,6 +1,6 @@
 import type { CredentialStore } from '../provider.ts';
 
-/** Keeps credentials as accounts does, and counts what is done with them. Accounts don't have to exist. */
+/** Keeps credentials as accounts does, and counts the operations. Accounts don't have to exist. */
 export function createMemoryCredentials<Credential>(initial: Record<string, Credential> = {}) {
   const kept = new Map(Object.entries(initial));
   const ended = new Set<string>();

@@ -1,6 +1,6 @@
 import type { NewCalendarEvent } from '../port.ts';
 
-/** The event once these people have left it, one after the other. */
+/** The event after these people have left, in this order. */
 export const without = (event: NewCalendarEvent, ...emails: string[]): NewCalendarEvent => ({
   ...event,
   asOf: event.asOf + emails.length,

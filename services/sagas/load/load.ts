@@ -24,11 +24,11 @@ export type LoadTargetDeps = {
   users: Pick<Users, 'byIds' | 'byEmails'>;
   channels: readonly Channel[];
   pendingAnswers: Pick<PendingAnswers, 'waitingIn'>;
-  /** The default one if omitted. */
+  /** The default policy if omitted. */
   policy?: RankingPolicy;
 };
 
-/** Reads the streams of a meeting, or of a request for one in a channel. Null if neither exists. */
+/** Reads the streams of a meeting, or of a request for a meeting in a channel. Null if neither exists. */
 export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): Promise<TaskTarget | null> {
   const { log, users, channels, pendingAnswers, policy = DEFAULT_RANKING_POLICY } = deps;
   const [events, evidence, sending, readings] = await Promise.all([

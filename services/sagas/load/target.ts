@@ -13,7 +13,7 @@ type Read<State> = {
   state: Omit<State, 'parked' | 'refused' | 'joinPause' | 'inDoubtUntil'>;
   /** The events of the meeting itself, oldest first. */
   events: readonly RecordedEvent<MeetingEvent>[];
-  /** What is said of the meeting elsewhere, in the order of `state.channels`. */
+  /** The conversations about the meeting elsewhere, in the order of `state.channels`. */
   channels: readonly OpenChannel[];
 };
 
@@ -21,10 +21,10 @@ type Read<State> = {
 export type TargetMeeting = Read<SagaState> & {
   /** By participant number; the organizer is 0. */
   users: ReadonlyMap<number, User>;
-  /** What was known of the calendars. */
+  /** The known state of the calendars. */
   evidence: LoadedStream<Evidence>;
   mails: DeliveryState;
-  /** Answers by the share link whose addresses no one has confirmed yet, by their numbers. */
+  /** Answers by the share link with addresses that nobody has confirmed yet, by number. */
   unconfirmed: Awaited<ReturnType<PendingAnswers['waitingIn']>>;
 };
 
@@ -36,21 +36,26 @@ export type TaskTarget = TargetMeeting | TargetRequest;
 export const isTargetMeeting = (loaded: TaskTarget): loaded is TargetMeeting => loaded.state.meeting !== null;
 
 /**
- * A place beside Kairos in which meetings are asked for and talked about, such as a chat. Its folder hands itself to the sagas
- * as a whole: what it reads, plans, and does.
+ * A place beside Kairos in which meetings are asked for and talked about, such as a chat. Its folder hands the sagas a
+ * complete channel, which reads, plans and performs.
  */
 export type Channel = {
-  /** Reads what was said there; then opens it for the meeting, or for a request that has none. Null if there is nothing. */
+  /**
+   * Reads the channel's conversation; then opens it for the meeting, or for a request without a meeting. Null if there
+   * is no conversation.
+   */
   read(meetingId: string): Promise<(meeting: ExistingMeeting | null) => Promise<OpenChannel | null>>;
 };
 
-/** What was said in a channel about a meeting, or in a request for one. */
+/** A channel's conversation about a meeting, or in a request for a meeting. */
 export type OpenChannel = {
   name: string;
   plans: ChannelState;
   /** Its stream, oldest first. */
   events: readonly RecordedEvent[];
-  /** The event that a task follows from, given those of the meeting; undefined if it fell due because time passed. */
+  /**
+   * The event that a task follows from, given the meeting's events; undefined if the task fell due because time passed.
+   */
   causeOf(task: ChannelTask, events: readonly RecordedEvent<MeetingEvent>[]): RecordedEvent | undefined;
   /** Performs a task and records the outcome. Throws on abort, and in cases that should be impossible. */
   perform(task: ChannelTask, attempt: ChannelAttempt): Promise<TaskResult>;

@@ -13,10 +13,10 @@ const attempt = (recipient: number): DeliveryRecord => ({
   attempt: 1,
 });
 
-/** What a tracer would hang the append below. */
+/** The context to which a tracer would attach the append. */
 const work = new AsyncLocalStorage<string>();
 
-/** A recorder over an empty stream, with what it reads and appends. */
+/** A recorder over an empty stream, with its reads and appends. */
 function recording() {
   const appends: { recipients: unknown[]; correlationId: string }[] = [];
   const under: unknown[] = [];

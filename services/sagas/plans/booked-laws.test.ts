@@ -12,7 +12,10 @@ import { nextDueAt } from './due-tasks.ts';
 import { bookingTold } from './mailed-times.ts';
 import { type PlanSimulation, simulatePlans, userOf } from './testkit/simulation.ts';
 
-/* Whatever is changed about a booked meeting, and undone: at rest everyone knows what holds, once, and no one the rest. */
+/*
+ * Whatever is changed about a booked meeting, and undone: at rest everyone knows the current facts, told once, and
+ * nobody the outdated ones.
+ */
 
 const GRACE = 10;
 
@@ -59,7 +62,7 @@ function commandOf(
       if ((kind === 'book') !== (held === null)) return null;
       const newDuration = kind === 'lengthen' ? 30 * person : state.duration;
       dated.hour += 1;
-      // Each time is another one, on the next day at the latest.
+      // Each time is different, on the next day at the latest.
       const start = new Date(Date.parse('2026-03-04T08:00:00.000Z') + dated.hour * HOUR);
       return {
         ...{ type: 'StartBooking', by: 'organizer', without: [], insteadOf: held?.start ?? null },
@@ -125,7 +128,7 @@ function act({ meeting, dated }: Course, { kind, person }: { kind: Kind; person:
   if (command) meeting.decide(command);
 }
 
-/** Lets pass what is waited for: a grace period, changes that may be followed by more, a calendar that doesn't respond. */
+/** Lets all waits pass: a grace period, changes that may be followed by more, a calendar that doesn't respond. */
 function rest({ meeting }: Course): void {
   const until = new Date(meeting.now().getTime() + 5 * 60 * SECOND);
   for (let due: Date | null = meeting.now(); due && due < until; due = nextDueAt(meeting.state(), due)) {
@@ -134,7 +137,7 @@ function rest({ meeting }: Course): void {
   }
 }
 
-/** What is in someone's calendar from our files: each one replaces or removes the one before. */
+/** Someone's calendar according to our files: each file replaces or removes the file before. */
 function calendarOf({ meeting }: Course, person: number) {
   const state = meeting.state();
   let entry: { start: string; end: string; asOf: number } | null = null;

@@ -134,7 +134,7 @@ test('no one is emailed twice about the same thing, and never after having left'
           .state()
           .meeting.participants.filter(({ status }) => status === 'removed' || status === 'declined')
           .map(({ number }) => number);
-        // That they're out of it, and what takes it out of their calendar, is for those who have left.
+        // The `removed` emails are for people who have left.
         const news = [...meeting.mails.difference(before)].filter((mail) => !mail.includes('removed'));
         for (const mail of news) expect(gone).not.toContain(Number(mail.split(':')[2]));
       }

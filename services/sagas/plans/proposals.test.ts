@@ -35,7 +35,7 @@ const base: History = [
   participantJoined(1),
 ];
 
-/** What the organizer is emailed. */
+/** The emails to the organizer. */
 const told = (history: History, when: Date, changes?: Parameters<typeof givenState>[1]) =>
   plan(givenState(history, changes), when).flatMap((task) =>
     task.kind === 'mail' && task.recipient === 0 ? `${task.mail}:${task.number}` : [],

@@ -35,7 +35,7 @@ const sent = (
   outcome: 'sent' | 'suppressed' = 'sent',
 ): Delivery => ({ recipient, kind, number, outcome, at: at.toISOString() });
 
-/** With what was emailed. */
+/** With the sent emails. */
 const stateWith = (
   history: readonly Happened[],
   mails: readonly Delivery[],
@@ -70,7 +70,7 @@ const invited = [sent(1, 'invitation', 1, mondayAt('12:00')), sent(2, 'invitatio
 const waiting = (changes: Partial<SagaState> = {}, mails: readonly Delivery[] = invited) =>
   stateWith(asked, mails, { rangeEnd, ...changes });
 
-/** Every reminder that goes out if no one does anything, looking only when something may be due. */
+/** Every reminder that goes out if nobody acts, looking only when something may be due. */
 function sentInTime(history: readonly Happened[], changes: Partial<SagaState> = {}, until = rangeEnd) {
   let mails = [...invited];
   const times: string[] = [];

@@ -10,7 +10,7 @@ import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
 import { dropParked, retryAllParked } from './parked.ts';
 import { reconcileMeeting } from './reconcile-meeting.ts';
 
-/* What happens to calendar events when the calendar or this process fails. */
+/* Calendar events when the calendar or this process fails. */
 
 type Person = Awaited<ReturnType<SagaWorld['person']>>;
 
@@ -36,7 +36,7 @@ const REFUSES = (times: number) =>
   }));
 const bookedMails = () => world.mails('booked');
 
-/** What another version, or a command of the organizer's, put into the meeting's stream. */
+/** Events that another version, or a command of the organizer's, put into the meeting's stream. */
 async function append(meeting: string, events: MeetingEvent[]): Promise<void> {
   const meta = {
     ...{ at: world.now().toISOString(), actor: { kind: 'user' as const, id: ada.id } },

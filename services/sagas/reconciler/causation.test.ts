@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import type { MailTask } from '../plans/task.ts';
 import { causeOf } from './causation.ts';
 
-/** Only what a cause is found by. */
+/** Only the fields that identify a cause. */
 const event = (type: MeetingEvent['type'], data: object) => ({ type, data }) as RecordedEvent<MeetingEvent>;
 
 const created = event('MeetingCreated', {});

@@ -7,7 +7,7 @@ import { postgresEventStore } from '#services/storage/event-store/postgres/postg
 import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
 import { reconcileMeeting } from './reconcile-meeting.ts';
 
-/* What happens to the sagas when a process, the database or a lease fails. */
+/* The sagas when a process, the database or a lease fails. */
 
 type Person = Awaited<ReturnType<SagaWorld['person']>>;
 
@@ -30,7 +30,7 @@ async function ready(): Promise<string> {
   return meeting;
 }
 
-/** A log whose process dies at the first append of such an event: before it, or when it was stored. */
+/** A log whose process dies at the first append of such an event: before storing, or after. */
 function dying(type: string, when: 'before' | 'after'): EventLog {
   return {
     ...world.log,
@@ -44,7 +44,7 @@ function dying(type: string, when: 'before' | 'after'): EventLog {
   };
 }
 
-/** A worker that dies at such an event: it never gives its meeting back, and its lease ends. */
+/** A worker that dies at such an event: the worker never gives its meeting back, and its lease ends. */
 async function die(type: string, when: 'before' | 'after') {
   await world.projected();
   const [claim] = await world.work.claim(1);
@@ -126,7 +126,7 @@ describe('time', () => {
 
 describe('what no one expects', () => {
   test('a task that succeeds and is owed anyway is parked, and does not go round forever', async () => {
-    // Kairos holds a permission that the calendar does not know of, so that reading it again seems worth it.
+    // Kairos holds a permission unknown to the calendar, so that another reading seems worthwhile.
     const meeting = await ready();
     world.calendars.people.get(ben.id)!.connected = false;
     let reads = 0;

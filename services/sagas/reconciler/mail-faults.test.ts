@@ -7,7 +7,7 @@ import { StoreUnavailable } from '#services/storage/event-store/port.ts';
 import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
 import { reconcileMeeting } from './reconcile-meeting.ts';
 
-/* What happens to emails when the mail server or this process fails. */
+/* Emails when the mail server or this process fails. */
 
 type Person = Awaited<ReturnType<SagaWorld['person']>>;
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The outbox behind a server that answers as it likes to some of the emails. */
+/** The outbox behind a server that answers some of the emails as the test says. */
 function mailer(answer: (mail: Mail, tries: number) => MailOutcome | 'and lost' | null): Mailer {
   const tries = new Map<string, number>();
   return {
@@ -40,7 +40,7 @@ function mailer(answer: (mail: Mail, tries: number) => MailOutcome | 'and lost' 
   };
 }
 
-/** A worker that is killed when it gets to this point: it never gives its meeting back, and its lease ends. */
+/** A worker that is killed at this point: the worker never gives its meeting back, and its lease ends. */
 async function dieAt(point: CrashPoint): Promise<void> {
   await world.projected();
   const [claim] = await world.work.claim(1);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
 
-/* Those who needn't come are invited to the time that is booked, whether they can make it or not. */
+/* People who needn't come are invited to the booked time, whether they can make it or not. */
 
 let world: SagaWorld;
 beforeEach(async () => {

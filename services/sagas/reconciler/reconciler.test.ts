@@ -99,7 +99,7 @@ describe('the reconciler', () => {
     const sound = await world.create(ada, [ben]);
     await world.join(sound, ben);
     await until(async () => (await mailsOf('booked')).length === 2);
-    // Which of the two it looks at first is nobody's business.
+    // The order of the two doesn't matter.
     await until(async () => world.troubles.length > 0);
     stop.abort();
     await running;

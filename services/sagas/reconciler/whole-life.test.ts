@@ -7,7 +7,10 @@ import { type CrashPoint, crashing } from '#services/runtime/crash-points.ts';
 import { StoreUnavailable } from '#services/storage/event-store/port.ts';
 import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
 
-/* One meeting that is changed in every way while it's booked: who hears of what, and what calendars have, step by step. */
+/*
+ * A meeting that is changed in every way while booked: who hears of which change, and the calendars' contents, step by
+ * step.
+ */
 
 type Person = Awaited<ReturnType<SagaWorld['person']>>;
 
@@ -43,7 +46,7 @@ const BEFORE: Dying = {
   mail: 'CP-6-before-mail',
   calendar: ['CP-6-before-calendar-create', 'CP-6-before-calendar-update', 'CP-6-before-calendar-remove'],
 };
-/** When it is stored or has left, and no one knows. */
+/** After storing or sending, so nobody knows the outcome. */
 const AFTER: Dying = {
   command: 'CP-1-command-after-append',
   mail: 'CP-5-mail-sent',
@@ -53,7 +56,7 @@ const AFTER: Dying = {
 /** Where processes have died since a person acted or time passed. */
 const passed = new Set<string>();
 
-/** Dies at each of these points, once for each thing that it is about. */
+/** Dies at each of these points, once for each subject. */
 function dieAt({ command, mail, calendar }: Dying): void {
   const points = [command, mail, ...calendar];
   crashing.at = (here, about) => {
@@ -65,7 +68,7 @@ function dieAt({ command, mail, calendar }: Dying): void {
   };
 }
 
-/** Another process goes on where one has died. */
+/** Another process continues after a death. */
 async function insist(act: () => Promise<unknown>): Promise<void> {
   passed.clear();
   for (;;) {
@@ -82,7 +85,7 @@ async function insist(act: () => Promise<unknown>): Promise<void> {
 
 const settle = () => insist(() => world.settle());
 
-/** What a person asks for, with the same key until it is answered. */
+/** A person's command, with the same key until answered. */
 function command(given: MeetingCommand): Promise<void> {
   const key = randomUUID();
   return insist(() => world.command(meeting, given, key));
@@ -90,13 +93,13 @@ function command(given: MeetingCommand): Promise<void> {
 
 /** Everything that was emailed so far, `who kind`, in alphabetical order. */
 let told: string[] = [];
-/** What was emailed since this was last asked, once all that is due now and in the next seconds is done. */
+/** The emails since the last call, once everything due now and in the next seconds is done. */
 async function newMails({ after }: { after: number }): Promise<string[]> {
   await settle();
   world.pass(after * SECOND);
   await settle();
   const known = [...told];
-  // A copy more may leave where a process died before it knew of the first.
+  // A second copy may leave where a process died before it knew of the first.
   told = (await world.mails()).map((mail) => (deaths.length > 0 ? mail.replace(' ×2', '') : mail));
   return told.filter((mail) => {
     const index = known.indexOf(mail);

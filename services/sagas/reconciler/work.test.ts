@@ -183,7 +183,7 @@ describe('parked tasks', () => {
     expect(Object.keys(claim.retryState.parked)).toEqual(['mail:booked:0:1']);
     await retryParked(database.pool, { meetingId: meeting }, clock);
     expect(await listParked(database.pool)).toEqual([]);
-    // The visit that was under way does not bring back what it had read.
+    // The visit that was under way does not bring back its outdated read.
     await work.release(claim, { due: null, retryState: claim.retryState, outcomeUnknown: false });
     expect((await one()).retryState.parked).toEqual({});
   });

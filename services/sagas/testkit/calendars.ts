@@ -10,7 +10,7 @@ type Person = {
   busy: Interval[];
 };
 
-/** What the next call does instead of working. `commits`: the event is made, and the answer is lost. */
+/** The next call's fault. `commits`: the event is made, and the answer is lost. */
 export type CalendarFault =
   | { kind: 'commits, then hangs' }
   | { kind: 'commits, then fails' }
@@ -19,15 +19,15 @@ export type CalendarFault =
   | { kind: 'unreadable' };
 
 /**
- * Calendars that show the faults which the real ones can't be made to show. Like Google they know an event by its id,
- * keep the id of a removed one, and count an event's time as busy in its own calendar.
+ * Calendars that show faults which the real calendars can't be made to show. Like Google they know an event by its id,
+ * keep the id of a removed event, and count an event's time as busy in its own calendar.
  */
 export function createTestCalendars() {
   const people = new Map<string, Person>();
   const events = new Map<string, NewCalendarEvent & { userId: string; removed: boolean }>();
   /** Every call that changed or would have changed something, in order. */
   const calls: string[] = [];
-  /** What was asked to be created, in order. */
+  /** The events that were to be created, in order. */
   const wanted: NewCalendarEvent[] = [];
   const faults: Record<'create' | 'remove' | 'update' | 'freeBusy' | 'busyBeside', CalendarFault[]> = {
     create: [],

@@ -60,8 +60,8 @@ export type SagaWorld = Awaited<ReturnType<typeof createSagaWorld>>;
 
 /**
  * A Kairos without its web side, for the tests of the sagas: a real database, log, projector, accounts and outbox, and
- * calendars that can be told to fail, and with `inSlack` a Slack that can. Its clock stands still until it is moved; it
- * is Monday, 2 March 2026, noon UTC.
+ * calendars that can be told to fail, and with `inSlack` a Slack that can. Its clock, at Monday, 2 March 2026, noon
+ * UTC, stands still until moved.
  */
 export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}) {
   const database = await migratedDatabase();
@@ -188,7 +188,7 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
     return state;
   }
 
-  /** Waits until the read models, and with them the list of what is due, show all that is in the log. */
+  /** Waits until the read models, and with them the list of due meetings, show the whole log. */
   async function projected(): Promise<void> {
     const head = await log.head();
     while ((await projector.waitFor(head, 1_000)) !== 'shown') await wait(5);
@@ -258,7 +258,7 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
     reconciler: (changes: Partial<Parameters<typeof createReconciler>[0]> = {}) =>
       createReconciler({ ...changed(changes), work, doorbell, ...changes }),
 
-    /** A meeting of an organizer with these people, from Monday to Friday; no one has joined yet. */
+    /** A meeting of an organizer with these people, from Monday to Friday; nobody has joined yet. */
     async create(
       organizer: { id: string; email: string },
       people: readonly { email: string }[],
@@ -309,7 +309,7 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
     join: (meetingId: string, { id, email }: { id: string; email: string }) =>
       command(meetingId, { type: 'JoinMeeting', userId: id, email, name: email.split('@')[0] ?? '' }),
 
-    /** The emails that were sent, in alphabetical order, as `who kind`, with `×n` where one was sent more than once. */
+    /** The sent emails, in alphabetical order, as `who kind`, with `×n` for an email sent more than once. */
     async mails(kind?: string): Promise<string[]> {
       const stored = await outbox.list({ limit: 1_000 });
       return stored
@@ -320,7 +320,7 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
         )
         .sort();
     },
-    /** What the calendar files say that someone got, oldest first: `REQUEST` or `CANCEL`, and the SEQUENCE. */
+    /** The calendar files that someone got, oldest first: `REQUEST` or `CANCEL`, and the SEQUENCE. */
     async calendarFiles(who: string): Promise<string[]> {
       const files: string[] = [];
       for (const { id, to } of (await outbox.list({ limit: 1_000 })).reverse()) {

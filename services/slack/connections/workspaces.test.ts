@@ -31,7 +31,7 @@ test('a token is sealed in the database, and does not open in the row of another
   await given.workspaces.save(ben, anInstallation('T2'));
   await given.workspaces.save(ben, anInstallation('T3'));
   const { rows } = await given.pool.query('select slack_workspaces::text from slack_workspaces');
-  // The tokens as a whole: four letters may be in what is sealed by chance.
+  // The whole tokens: sealed text may contain four matching letters by chance.
   expect(JSON.stringify(rows)).not.toMatch(/xoxb-T[23]/);
   await given.pool.query(
     `update slack_workspaces set bot_access_token =

@@ -137,7 +137,7 @@ function aHome(
     },
     /** A meeting changed. */
     ring: (meetingId: string) => onRing(meetingId),
-    /** How often it was looked what there is to show. */
+    /** How often the content was looked up. */
     looks: () => looks,
     /** Until so many homes are drawn. */
     drawn: (count = 1) =>

@@ -18,7 +18,7 @@ let install: SlackInstaller;
 let ada: string;
 let ben: string;
 const logged: string[] = [];
-/** What the adapter said of the last callback. */
+/** The adapter's outcome of the last callback. */
 let outcome: InstallOutcome;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ async function begin(user: string) {
   return { user, setCookie: cookie, cookie: cookie.split(';')[0]!, authUrl: new URL(authUrl) };
 }
 
-/** Presses the first button of the page of Slack, and answers where it leads back to. */
+/** Presses the first button of Slack's page, and answers the address of the redirect. */
 async function allow({ authUrl }: { authUrl: URL }): Promise<URL> {
   const page = await (await fetch(authUrl)).text();
   const [, action = '', fields = ''] = /<form[^>]*action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/.exec(page) ?? [];

@@ -6,7 +6,7 @@ import { aUser } from '#services/storage/accounts/testkit/given.ts';
 import { type GivenSlackRows, givenSlackRows } from '../testkit/installed.ts';
 import { createSlackInstaller, type SlackInstaller } from './installer.ts';
 
-// What the emulator does not do, against a Slack that answers as it is told.
+// Cases that the emulator lacks, against a Slack that answers as told.
 
 let given: GivenSlackRows;
 let slack: Awaited<ReturnType<typeof openOrigin>>;

@@ -7,7 +7,7 @@ export type WorkspaceDirectory = { connections: SlackConnections; accountsByEmai
 
 /**
  * The Slack accounts that these people connected in this workspace themselves, whether a request names them by mention
- * or by address. Connecting one elsewhere says nothing about the people of this workspace.
+ * or by address. An account connected elsewhere says nothing about the people of this workspace.
  */
 export async function connectedInWorkspace<Person extends Pick<SlackPerson, 'email' | 'slackUser'>>(
   { connections, accountsByEmail }: WorkspaceDirectory,

@@ -63,7 +63,7 @@ export async function peopleInSlack(
   return { slackOf, admissible: new Map(admissible) };
 }
 
-/** The account in the workspace where the meeting was requested, or else the first one that wants notices. */
+/** The account in the workspace where the meeting was requested, or else the first account that wants notices. */
 const chosen = (connections: readonly SlackConnection[], team: string | undefined) =>
   connections.find((connection) => connection.team === team) ??
   connections.find(({ notices }) => notices) ??

@@ -8,7 +8,7 @@ import type { SlackTask } from '../plans/task.ts';
 /** The events of the conversation, oldest first. */
 type Said = { said: readonly RecordedEvent<SlackEvent>[] };
 
-/** A meeting, with what was said of it in Slack. */
+/** A meeting, with its Slack conversation. */
 export type SlackTargetMeeting = TargetMeeting &
   Said & { state: Pick<SlackMeetingState, 'conversation' | 'slackOf' | 'admissible'> };
 
@@ -16,7 +16,7 @@ export type SlackTargetMeeting = TargetMeeting &
 export type SlackTargetRequest = TargetRequest &
   Said & {
     state: Pick<SlackRequestState, 'conversation' | 'isConnected'>;
-    /** Whose settings or meeting the request changes, as participant 0; nobody where it asks for a meeting. */
+    /** Whose settings or meeting the request changes, as participant 0; nobody for a request for a new meeting. */
     users: ReadonlyMap<number, User>;
   };
 

@@ -90,7 +90,7 @@ async function perform(id: string, press: number, { with: given = deps(), failed
 
 const answerTo = async (id: string, press: number) => (await conversationOf(id)).presses[press - 1]?.answer;
 
-/** Presses a button, does what is owed, and tells the answer. */
+/** Presses a button, performs the due tasks, and tells the answer. */
 async function pressed(meeting: Awaited<ReturnType<typeof given>>, by: string, action: SlackAction) {
   const press = await meeting.press(by, action);
   expect(await perform(meeting.id, press)).toEqual({ done: true });
@@ -184,7 +184,7 @@ test('two workers who perform the same press at once book once and answer once',
 });
 
 /**
- * Dies before it writes into a stream of this kind: `slack` is where it answers. Its log stores a choice step by step, as
+ * Dies before writing into a stream of this kind: `slack` holds the answer. The log stores a choice step by step, as
  * EventStoreDB does.
  */
 const dyingBefore = (kind: 'slack' | 'reservations'): Deps => {

@@ -74,7 +74,7 @@ test('what is unclear changes nothing, and says why', async () => {
     await tell(text);
     answers.push(lastAnswer());
   }
-  // Ben doesn't organize it.
+  // Ben doesn't organize the meeting.
   await tell('make Cem optional in Budget review', BEN);
   answers.push(lastAnswer());
   expect(answers).toEqual([

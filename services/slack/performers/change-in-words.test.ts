@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Says it privately to Kairos; the answer, and the conversation. */
+/** Sends a private message to Kairos; returns the answer, and the conversation. */
 async function tell(text: string, by = ADA): Promise<{ answer: string | undefined; conversation: string }> {
   await world.projected();
   const conversation = await world.ask(by, { where: 'im', channel: `D-${by}`, text });

@@ -9,7 +9,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { StoreUnavailable } from '#services/storage/event-store/port.ts';
 import type { SlackFailure } from '../port.ts';
 
-/* What goes wrong on the way to Slack: anyone who goes on says nothing twice and holds up nothing else. */
+/* Failures on the way to Slack: whoever continues says nothing twice and holds up nothing else. */
 
 /** Where the next visit breaks off, once. */
 const death = { at: null as CrashPoint | null };
@@ -76,7 +76,7 @@ const fails = (why: SlackFailure['why'], detail: string, rest: Partial<SlackFail
   failure: { ok: false as const, why, detail, ...rest },
 });
 
-/** A log whose process dies at the first append of such an event: before it, or when it was stored. */
+/** A log whose process dies at the first append of such an event: before storing, or after. */
 function dying(type: string, when: 'before' | 'after'): EventLog {
   let dead = false;
   return {

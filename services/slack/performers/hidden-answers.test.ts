@@ -22,8 +22,9 @@ import { slackAsked, slackState, slackUnderstood } from '../plans/testkit/given-
 import { composeMessage } from './compose-message.ts';
 
 /*
- * Two worlds that differ only in who of Jess and Omar answered what by hand, and in the message with which Dan declined. Times
- * are ranked the same in both, so whoever isn't the organizer has to read the same in Slack, word for word.
+ * Two worlds that differ only in which of Jess and Omar gave which answer by hand, and in the message with which Dan
+ * declined. Times are ranked the same in both, so whoever isn't the organizer has to read the same in Slack, word for
+ * word.
  */
 
 const [NOAH, JESS, OMAR, DAN] = [1, 2, 3, 4] as const;
@@ -34,7 +35,7 @@ const on = (day: number, from: string, to: string, answer: TypedMark) => ({
   answer,
 });
 
-/** One of them would have to be left out, or says that a time works if need be. */
+/** Either Jess or Omar would have to be left out, or says that a time works if need be. */
 const ANSWERS = {
   'someone is missing at every time': [
     [0, 1, 2, 3, 4].map((day) => on(day, '00:00', '23:45', day === 1 ? 'works' : 'doesntWork')),
@@ -152,7 +153,7 @@ const says = (loaded: SlackTargetMeeting, message: string): string =>
     composeMessage(deps, { loaded, state: loaded.state as never }, message as never)?.content ?? null,
   );
 
-/** What is told in both worlds. */
+/** The messages in both worlds. */
 const inBoth = (
   of: Case,
   where: SlackConversationKind,

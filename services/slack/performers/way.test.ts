@@ -42,7 +42,7 @@ const WANTED: RequestedMeeting = {
   people: { slackUsers: ['UBEN'], emails: [] },
 };
 
-/** What is understood of whatever is asked. */
+/** How every request is understood. */
 function understood(changes: Partial<RequestedMeeting> = {}) {
   world.slack.state.understood = { ok: true, meeting: { ...WANTED, ...changes } };
 }
@@ -679,7 +679,7 @@ describe('notices', () => {
 });
 
 describe('what a channel is told', () => {
-  /** Three people of whom one is busy all along, so that no time suits everyone. */
+  /** Three people, with someone busy all along, so that no time suits everyone. */
   const askWithSomebodyBusy = async (changes: Parameters<typeof world.ask>[1] = {}) => {
     const cleo = await world.person('Cleo');
     world.slack.connect(world.slack.member('Cleo'), cleo.id, { notices: false });
@@ -722,7 +722,7 @@ describe('people who have not joined', () => {
     expect(inNewYork.length).toBeGreaterThan(0);
     for (const hour of inNewYork) expect(hour).toSatisfy((one: number) => one >= 6 && one < 23);
 
-    // A look that knows nothing of Slack forgets nothing of it.
+    // A look that knows nothing of Slack forgets nothing of Slack.
     const [best] = await times(meeting);
     await world.press(meeting, ADA, { kind: 'book', start: best! });
     await world.settle();

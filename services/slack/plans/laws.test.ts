@@ -7,7 +7,7 @@ import { type PlanSimulation, simulatePlans, userOf } from '#services/sagas/plan
 import { cases } from '#tests/harness/cases.ts';
 import type { SlackRequestState } from './state.ts';
 
-/* What is asked in Slack, whatever people press and whatever fails there, comes to an end as well. */
+/* Requests in Slack come to an end as well, whatever people press and whatever fails there. */
 
 const step = fc.record({
   kind: fc.constantFrom('link', 'join', 'decline', 'invite', 'book', 'cancel', 'mode', 'wait', 'wait long'),

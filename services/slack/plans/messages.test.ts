@@ -53,7 +53,7 @@ const meeting = (history: MeetingEvent[], changes: Partial<SlackMeetingState> = 
     slackOf: new Map([[1, slackAccount('U1')]]),
     ...changes,
   });
-/** What the answer is to show, if nothing was posted yet. */
+/** The answer's content, if nothing was posted yet. */
 const shown = (...given: Given) =>
   owed(...given).flatMap((task) => (task.kind === 'post' && task.message === 'answer' ? [task.shows] : []));
 

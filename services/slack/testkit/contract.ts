@@ -3,7 +3,7 @@ import type { MessageTag } from '../port.ts';
 import { createSlackApi } from '../web-api/web-api.ts';
 import { memoryWorkspaces } from './workspaces.ts';
 
-/** What an imitation of Slack may lack; what needs it is then skipped, by name. */
+/** The possible gaps of an imitation of Slack; tests that need them are skipped, by name. */
 export type SlackGap = 'zones of people' | 'tokens that it refuses';
 
 export type SlackUnderTest = {
@@ -12,12 +12,12 @@ export type SlackUnderTest = {
   team: string;
   botUser: string;
   botToken: string;
-  /** One that the bot and the person are in. */
+  /** A channel with the bot and the person in it. */
   channel: string;
   person: { id: string; name: string; email: string; zone: string };
 };
 
-/** What every Slack does that Kairos talks to, the real one or a demo. */
+/** The behavior of every Slack that Kairos talks to, the real Slack or a demo. */
 export function slackContract(
   name: string,
   open: () => Promise<SlackUnderTest & { close(): Promise<void> }>,

@@ -2,8 +2,8 @@ import { createEmulator } from 'emulate';
 import { SLACK_BOT_SCOPES, SLACK_OAUTH_CALLBACK } from '#contracts/slack-manifest.ts';
 
 /**
- * The Slack of emulate 0.12.2, which others wrote: a workspace "Acme" with one person, and a Kairos app that leads back
- * to this Kairos.
+ * The Slack of the package emulate 0.12.2: a workspace "Acme" with a single person, and a Kairos app that leads back to
+ * this Kairos.
  */
 export async function startEmulatedApp(publicUrl: string, person: { name: string; email: string }) {
   const { name, email } = person;
@@ -29,7 +29,7 @@ export async function startEmulatedApp(publicUrl: string, person: { name: string
   });
   return {
     emulator,
-    /** How Kairos reaches it as that app. */
+    /** How Kairos reaches the emulator as that app. */
     client: {
       clientId,
       clientSecret,

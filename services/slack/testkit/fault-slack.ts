@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of one request; after the last one told, everything is `{ ok: true }`. */
+/** The reply to a single request; after the last given reply, everything is `{ ok: true }`. */
 export type FaultReply =
   | { json: unknown; status?: number; headers?: Record<string, string> }
   | { text: string; status?: number; headers?: Record<string, string> }
@@ -19,7 +19,7 @@ export type ReceivedCall = {
   authorization: string | undefined;
 };
 
-/** A Slack that answers as it is told, and remembers what it was asked. */
+/** A Slack that answers as told, and remembers the requests. */
 export async function openFaultSlack() {
   const replies: FaultReply[] = [];
   const asked: ReceivedCall[] = [];

@@ -8,7 +8,7 @@ import { createWorkspaces, type Installation } from '../connections/workspaces.t
 
 export type GivenSlackRows = Awaited<ReturnType<typeof givenSlackRows>>;
 
-/** Accounts, and the rows of Slack beside them; the clock stands still until it is set. */
+/** Accounts, and the rows of Slack beside them; the clock stands still until set. */
 export async function givenSlackRows() {
   const accounts: GivenAccounts = await givenAccounts();
   await migrate(accounts.pool, migrations);
@@ -29,5 +29,5 @@ export const anInstallation = (team: string, change: Partial<Installation> = {})
   ...change,
 });
 
-/** A link that no one has used. */
+/** An unused link. */
 export const aConnectionLink = () => ({ id: randomUUID(), until: '2026-11-21T08:00:00.000Z' });

@@ -35,16 +35,19 @@ export type SlackDelivery = {
   form?: boolean;
   /** Seconds between the time of the request and that of the server. */
   age?: number;
-  /** Another secret than the right one, or no signature at all. */
+  /** Another secret than the right secret, or no signature at all. */
   secret?: string | null;
-  /** What is sent instead of what was signed. */
+  /** Sent instead of the signed body. */
   instead?: string;
   headers?: Record<string, string>;
 };
 
 export type Receiving = Awaited<ReturnType<typeof openReceiving>>;
 
-/** A web server that takes what Slack sends, over a real log. Its clock stands still, on Monday, 2 March 2026, at noon. */
+/**
+ * A web server that receives Slack's requests, over a real log. Its clock stands still, on Monday, 2 March 2026, at
+ * noon.
+ */
 export async function openReceiving() {
   const database = await freshDatabase();
   await migrate(database.pool, { ...eventStore, ...vaultMigrations });
@@ -114,7 +117,7 @@ export async function openReceiving() {
     workspaces,
     troubles,
     homes,
-    /** Whether the log takes what it is given from now on. */
+    /** Whether the log stores events from now on. */
     store(does: typeof storing) {
       storing = does;
     },
@@ -124,7 +127,7 @@ export async function openReceiving() {
       lost = times;
     },
 
-    /** Delivers an event of a workspace, with an event id of its own unless one is given. */
+    /** Delivers an event of a workspace, with an event id of its own unless given. */
     event: (
       event: Record<string, unknown>,
       {
@@ -184,7 +187,7 @@ export async function openReceiving() {
       }
     },
 
-    /** Erases a meeting and what was said about it. */
+    /** Erases a meeting and its conversation. */
     erase: (id: string) => sealer.destroy([`meeting:${id}`]),
 
     async close() {

@@ -13,7 +13,7 @@ import type {
   SlackProfile,
 } from '../port.ts';
 
-/** A message as it is in Slack now. `whisperedTo`: the only one who sees it. */
+/** A message as in Slack now. `whisperedTo`: the only person who sees the message. */
 export type PostedNow = {
   channel: string;
   thread: string | null;
@@ -21,11 +21,11 @@ export type PostedNow = {
   text: string;
   tag: MessageTag | null;
   whisperedTo: string | null;
-  /** How often it was changed. */
+  /** How often the message was changed. */
   changes: number;
 };
 
-/** What the next call does instead of working. */
+/** The next call's fault. */
 export type SlackFault =
   | { kind: 'fails'; failure: SlackFailure }
   | { kind: 'arrives, then fails' }
@@ -38,8 +38,8 @@ const UNREACHABLE: SlackFailure = { ok: false, why: 'unreachable', detail: 'serv
 const GONE: SlackFailure = { ok: false, why: 'gone', detail: 'channel_not_found' };
 
 /**
- * A Slack that keeps what was posted and shows the faults that the real one can't be made to show. Like the real one it
- * never knows a message again that was sent twice, and finds one only by its tag.
+ * A Slack that keeps posted messages and shows faults that the real Slack can't be made to show. Like the real Slack,
+ * this double never recognizes a message sent twice, and finds a message only by its tag.
  */
 export function createTestSlack({ now }: { now: () => Date }) {
   const people = new Map<string, SlackProfile>();
@@ -49,7 +49,7 @@ export function createTestSlack({ now }: { now: () => Date }) {
   const faults: { [Each in Method]?: SlackFault[] } = {};
   const gone = new Set<string>();
   const state = { down: false, botUser: 'UBOT' as string | null, understood: null as Understood | null };
-  /** What was read, and as of when. */
+  /** The texts that were read, and as of when. */
   const readings: { text: string; now: Date; zone: string }[] = [];
   let posted = 0;
 
@@ -170,7 +170,7 @@ export function createTestSlack({ now }: { now: () => Date }) {
     readings,
     connections,
     messages,
-    /** What Slack holds of a message with this name. */
+    /** The messages in Slack with this name. */
     about: (message: MessageTag['message']) => messages.filter(({ tag }) => tag?.message === message),
     whispers: () => messages.filter(({ whisperedTo }) => whisperedTo !== null),
     /** Someone in the workspace; their id is `U` and their name. */

@@ -1,6 +1,6 @@
 import type { Workspace, Workspaces } from '../port.ts';
 
-/** Workspaces that are known to one test; `left` are those that the bot was found to be removed from, in order. */
+/** Workspaces known to a single test; `left` are those that the bot was found to be removed from, in order. */
 export function memoryWorkspaces(...known: Workspace[]): Workspaces & { left: string[]; known: Workspace[] } {
   const left: string[] = [];
   return {

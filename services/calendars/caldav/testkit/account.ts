@@ -32,14 +32,14 @@ const BERLIN = [
 
 const reader = createCalendarReader();
 
-/** Asks servers on this machine, and repeats what time may mend without a pause. */
+/** Asks servers on this machine, and repeats temporary failures without a pause. */
 export const clientOfTest = createPatientClient({
   client: createRemoteClient({ networks: createNetworks(['127.0.0.0/8']) }),
   now: () => NOW,
   timing: { budget: 60_000, pause: 0 },
 });
 
-/** The adapter with one account at a server, and what other programs do there. */
+/** The adapter with a single account at a server, and the actions of other programs there. */
 export function openAccount(server: Pick<DavServer, 'username' | 'password' | 'home'>) {
   const credential: CalDavCredential = {
     username: server.username,
@@ -77,7 +77,7 @@ export function openAccount(server: Pick<DavServer, 'username' | 'password' | 'h
     credential,
     warnings,
     other,
-    /** What a calendar program shows of an event of ours. */
+    /** An event of ours as a calendar program shows it. */
     async see(calendarId: string, eventId: string): Promise<SeenEvent | null> {
       const { status, text } = await other('GET', file(calendarId, eventId));
       if (status !== 200) return null;
@@ -95,7 +95,7 @@ export function openAccount(server: Pick<DavServer, 'username' | 'password' | 'h
         ),
       };
     },
-    /** What a calendar program does when a guest's reply comes. */
+    /** Acts as a calendar program does when a guest's reply comes. */
     async accept(calendarId: string, eventId: string, email: string): Promise<void> {
       const calendar = ICAL.Component.fromString((await other('GET', file(calendarId, eventId))).text);
       const event = calendar.getFirstSubcomponent('vevent');
@@ -134,13 +134,15 @@ export function openAccount(server: Pick<DavServer, 'username' | 'password' | 'h
   };
 }
 
-/** Another one in each calendar: some servers, such as Cyrus, refuse one that another calendar of the account has. */
+/**
+ * A different id in each calendar: some servers, such as Cyrus, refuse an id that another calendar of the account has.
+ */
 export const uidIn = (calendarId: string, name: string): string =>
   `${name}${calendarId.replaceAll('/', '-')}`;
 
 const digits = (at: Date) => at.toISOString().replace(/[-:]|\.000/g, '');
 
-/** What another program writes for an entry of the contract. */
+/** The lines that another program writes for an entry of the contract. */
 export const linesOf = (entry: ForeignEntry): string[] =>
   'day' in entry
     ? ['SUMMARY:Day', `DTSTART;VALUE=DATE:${entry.day.replaceAll('-', '')}`]

@@ -9,11 +9,11 @@ export const CYRUS_PACKAGES = 'cyrus-imapd cyrus-caldav sasl2-bin';
 
 const PROGRAMS = '/usr/lib/cyrus/bin';
 
-/** It becomes another user, which only root can. */
+/** Cyrus becomes another user, which only root can. */
 export const hasCyrus = (): boolean =>
   process.getuid?.() === 0 && existsSync(`${PROGRAMS}/httpd`) && !spawnSync('saslpasswd2', ['-h']).error;
 
-/** Cyrus IMAP's CalDAV server, with scheduling, as one person. */
+/** Cyrus IMAP's CalDAV server, with scheduling, as a single person. */
 export async function startCyrus(
   folder: string,
   { username, password }: { username: string; password: string },
@@ -58,7 +58,7 @@ export async function startCyrus(
   const child = spawn(`${PROGRAMS}/master`, ['-D', '-C', config, '-M', services, '-p', `${folder}/pid`], {
     stdio: 'ignore',
   });
-  // The first sign-in to the mailbox makes it, and calendars live in there.
+  // The first sign-in to the mailbox creates the mailbox, and calendars live in there.
   while (
     spawnSync('curl', ['-s', '-u', `${username}:${password}`, `imap://127.0.0.1:${imap}/`]).status !== 0
   ) {

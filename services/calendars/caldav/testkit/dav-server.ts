@@ -14,10 +14,10 @@ export const DAV_SERVERS = ['radicale', 'xandikos', 'cyrus'] as const;
 export type DavServerName = (typeof DAV_SERVERS)[number];
 
 export type DavServer = {
-  /** What stands before it, on a port of its own. */
+  /** The proxy in front of the server, on a port of its own. */
   proxy: DavProxy;
   username: string;
-  /** What they want, but for Xandikos, which lets anyone in. */
+  /** Required by all servers but Xandikos, which lets anyone in. */
   password: string;
   /** The collection that calendars are made in. */
   home: string;
@@ -44,7 +44,7 @@ const HOMES = {
   cyrus: `/dav/calendars/user/${USERNAME}/`,
 };
 
-/** A real server with a store of its own that goes with it, behind a proxy that can make faults. */
+/** A real server with a throwaway store of its own, behind a proxy that can make faults. */
 export async function startDavServer(name: DavServerName): Promise<DavServer> {
   const folder = await mkdtemp(path.join(tmpdir(), `kairos-${name}-`));
   const start = {
@@ -74,7 +74,7 @@ export async function startDavServer(name: DavServerName): Promise<DavServer> {
   };
 }
 
-/** On a port of its own choice, which it tells. */
+/** On a port of its own choice, which Radicale prints. */
 async function startRadicale(folder: string) {
   const [users, config, store] = ['users', 'config', 'store'].map((file) => path.join(folder, file)) as [
     string,
@@ -107,7 +107,7 @@ async function startRadicale(folder: string) {
   return { child, target: { host: '127.0.0.1', port } };
 }
 
-/** At a socket in its folder: it wants to be told a port, and none is sure to be free. */
+/** At a socket in its folder: Xandikos needs a given port, and none is sure to be free. */
 async function startXandikos(folder: string) {
   const socketPath = path.join(folder, 'socket');
   const user = ['--current-user-principal', `/${USERNAME}/`, '--defaults'];

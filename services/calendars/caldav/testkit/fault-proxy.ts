@@ -1,17 +1,17 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to a request instead of a plain answer. */
+/** The fault that replaces a plain answer. */
 export type DavFault =
   | { status: number; body?: string; headers?: Record<string, string> }
-  /** The connection breaks off; `afterwards` also does what was asked. */
+  /** The connection breaks off; `afterwards` also carries out the request. */
   | { cut: 'before' | 'afterwards' }
   /** The answer of the real server, told differently. */
   | { retold: (body: string) => string };
 
 export type DavTarget = { host: string; port: number } | { socketPath: string };
 
-/** Stands before a real CalDAV server, writes down every request, and makes the faults it is told. */
+/** Stands before a real CalDAV server, writes down every request, and makes faults as told. */
 export async function openDavProxy(target: DavTarget) {
   const seen: string[] = [];
   const faults: { on: string; fault: DavFault | null; times: number; before?: () => Promise<unknown> }[] = [];
@@ -73,7 +73,7 @@ export async function openDavProxy(target: DavTarget) {
     ) {
       faults.push({ on, fault, times, ...(before && { before }) });
     },
-    /** Forgets all faults and what was seen. */
+    /** Forgets all faults and all requests seen. */
     reset() {
       seen.length = 0;
       faults.length = 0;

@@ -38,7 +38,7 @@ export function askerOf(demo: OpenDemo) {
 
 export type Asker = ReturnType<typeof askerOf>;
 
-/** An hour of a Sunday on which no one of the demo is busy. */
+/** An hour of a Sunday on which nobody in the demo is busy. */
 export const hourOf = (hour: number) => ({ dateTime: `2027-03-07T${String(hour).padStart(2, '0')}:00:00Z` });
 
 export const sampleEvent = (id: string) => ({ id, summary: 'Visit', start: hourOf(1), end: hourOf(2) });

@@ -1,4 +1,4 @@
-/** As much of a browser as a sign-in needs: it keeps cookies and does not follow redirects on its own. */
+/** As much of a browser as a sign-in needs: keeps cookies and does not follow redirects on its own. */
 export function createBrowser(origin: string) {
   const cookies = new Map<string, string>();
   const ask = async (path: string | URL, { headers, ...request }: RequestInit): Promise<Response> => {

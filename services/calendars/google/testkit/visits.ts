@@ -5,7 +5,7 @@ import type { OpenDemo } from './demo.ts';
 
 export const MIA_ADDRESS = 'mia.berlin@example.com';
 
-/** The steps of a sign-in, one by one, so that a test can come between them. */
+/** The steps of a sign-in, separately, so that a test can come between them. */
 export function visitsOf(demo: OpenDemo) {
   const { origin } = demo.app;
 
@@ -14,7 +14,7 @@ export function visitsOf(demo: OpenDemo) {
     return locationOf(await browser.get(path), origin);
   }
 
-  /** As far as the callback that Google leads back to, without following it. */
+  /** As far as the callback that Google redirects to, without following the redirect. */
   async function consented(browser: Browser, answer: Partial<DemoAnswer> = {}, path?: string) {
     return answerConsent(await start(browser, path), { email: MIA_ADDRESS, ...answer });
   }
@@ -27,7 +27,7 @@ export function visitsOf(demo: OpenDemo) {
     return ((await (await browser.get('/')).json()) as { user: unknown }).user;
   }
 
-  /** The address leads to the sign-in page, with these details if given, and no one was signed in. */
+  /** The address leads to the sign-in page, with these details if given, and nobody was signed in. */
   async function expectRefused(browser: Browser, address: URL | string, details?: string) {
     const led = await follow(browser, address);
     expect(led.pathname).toBe('/auth');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DAY } from '#contracts/durations.ts';
 
-/** A rule as its parts, so that judges needn't read it as Kairos does. */
+/** A rule as its parts, so that judges needn't read the text as Kairos does. */
 export type RuleParts = {
   FREQ: 'YEARLY' | 'MONTHLY' | 'WEEKLY' | 'DAILY' | 'HOURLY' | 'MINUTELY' | 'SECONDLY';
   INTERVAL?: number;
@@ -61,7 +61,7 @@ const WEIGHED: readonly RuleParts['FREQ'][] = [
   ...(['HOURLY', 'MINUTELY', 'SECONDLY'] as const),
 ];
 
-/** Any rule that RFC 5545 and RFC 7529 allow, over the Gregorian calendar, beginning in step with it or not. */
+/** Any rule that RFC 5545 and RFC 7529 allow, over the Gregorian calendar, beginning in step with the rule or not. */
 export const series: fc.Arbitrary<RandomSeries> = fc
   .record({
     freq: fc.constantFrom(...WEIGHED),
@@ -85,7 +85,7 @@ export const series: fc.Arbitrary<RandomSeries> = fc
     count: fc.constantFrom(1, 5, 20, 100, 400),
     until: fc.integer({ min: 0, max: 700 }),
     skip: fc.constantFrom('OMIT', 'BACKWARD', 'FORWARD', 'BACKWARD', 'FORWARD'),
-    /** Percentages by which it's told which parts there are. */
+    /** Percentages that decide which parts there are. */
     has: fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 16, maxLength: 16 }),
   })
   .map((drawn) => {
@@ -119,7 +119,7 @@ export const series: fc.Arbitrary<RandomSeries> = fc
       BYMONTH: withMonths && drawn.months,
       BYWEEKNO: withWeeks && drawn.weeks,
       BYYEARDAY: (isYearly || isShort) && !withSkip && one(6, 15) && drawn.yearDays,
-      // Where days before the first of a month go is told by no one.
+      // No standard says where days before the first of a month go.
       BYMONTHDAY: withSkip ? monthDays?.map((day) => Math.max(day, -28)) : monthDays,
       BYDAY: one(7, 45) && [...new Set(drawn.days.map(placed))],
       BYHOUR: !isDate && one(8, isShort ? 40 : 15) && drawn.hours,

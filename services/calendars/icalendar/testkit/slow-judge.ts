@@ -24,11 +24,11 @@ const byYear = Map.groupBy(days, ({ year }) => year);
 const monthKey = ({ year, month }: { year: number; month: number }) => year * 12 + month - 1;
 const byMonth = Map.groupBy(days, monthKey);
 
-/** Whether something is at one of these places of a list, counted from either end. */
+/** Whether an element is at one of these places of a list, counted from either end. */
 const isAtPlace = (list: readonly Day[], day: Day, places: readonly number[]) =>
   places.some((place) => list.at(place > 0 ? place - 1 : place)?.at === day.at);
 
-/** The weeks of a year, each as the days it has: those of which most are in the year (RFC 5545, 3.3.10, BYWEEKNO). */
+/** The weeks of a year, each as its days: the weeks with most days in the year (RFC 5545, 3.3.10, BYWEEKNO). */
 const weeksOf = remember((year: number, weekStart: number) => {
   const around = days.filter((day) => Math.abs(day.year - year) <= 1);
   const starts = around.filter(({ weekday }) => weekday === weekStart);
@@ -58,7 +58,7 @@ function isOnDay(text: string, day: Day, parts: RuleParts): boolean {
   );
 }
 
-/** The days of which a rule leaves some in its periods, each with the day that it was before it was skipped. */
+/** The days that a rule allows, with skipped days moved. */
 function daysLeft({ parts, start }: RandomSeries, among: readonly Day[]): Day[] {
   const own = days[indexOf(start.getTime())]!;
   const named = Boolean(parts.BYWEEKNO || parts.BYYEARDAY || parts.BYMONTHDAY || parts.BYDAY);

@@ -95,7 +95,7 @@ export async function openDemoMicrosoft({
     consentPage,
     redirectUri,
     token,
-    /** What was logged. */
+    /** The log's lines. */
     logged,
     provider: (timing?: GraphTiming) =>
       createMicrosoftProvider({

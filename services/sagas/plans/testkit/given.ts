@@ -8,8 +8,8 @@ import type { ChannelState, SagaState } from '../state.ts';
 import { timing } from '../timing.ts';
 
 /*
- * Histories of one meeting for the tests of the plans, in a few words each: it was created on Monday, 2 March 2026,
- * 12:00 UTC, for the five days from then on.
+ * Histories of a meeting for the tests of the plans, in a few words each: created on Monday, 2 March 2026, 12:00 UTC,
+ * for the five days from then on.
  */
 
 export const PLAN_MEETING = '6f1de7a2-3c53-4a4e-9f0e-0d2b7a6f6c11';
@@ -157,7 +157,7 @@ export const calendarEventRemoved = (booking: number): MeetingEvent => ({
 export const meetingCancelled: MeetingEvent = { type: 'MeetingCancelled', data: {} };
 export const meetingLapsed: MeetingEvent = { type: 'MeetingLapsed', data: {} };
 
-/** An event, or an event with the time at which it happened; without one it is the time of the event before. */
+/** An event, or an event with the time at which it happened; by default the time of the event before. */
 export type Happened = MeetingEvent | [Date, MeetingEvent];
 
 /** The state that a history leads to; everyone's calendar is connected and readable, and no email was sent. */

@@ -30,23 +30,26 @@ import {
   participantInvited,
 } from './given.ts';
 
-/** How the outside answers to a task: always the same to the same one. */
+/** How the outside answers a task: the same task always gets the same answer. */
 export type Outside = {
   freeFor: number;
   bookingFails: number;
   calendarFails: boolean;
-  /** The calendar tells no one of its events. */
+  /** The calendar notifies nobody of its events. */
   calendarIsSilent?: boolean;
   order: number;
-  /** Of every so many messages in Slack one fails; 0 for none. */
+  /** One of this many messages in Slack fails; 0 for none. */
   postFails?: number;
-  /** What comes of a request in Slack. */
+  /** The outcome of a request in Slack. */
   request?: 'understood' | 'notUnderstood' | 'refused';
 };
 
 export type PlanSimulation = ReturnType<typeof simulatePlans>;
 
-/** A meeting with its clock, what was done for it, and an outside that answers; with `inSlack` it is asked there. */
+/**
+ * A meeting with its clock, its completed tasks, and an outside that answers; with `inSlack` the meeting is requested
+ * there.
+ */
 export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSlack = false } = {}) {
   const history: [Date, MeetingEvent][] = inSlack
     ? []
@@ -244,7 +247,7 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
     }
   }
 
-  /** Performs what is owed, in the order of the outside's liking. Answers how many tasks that were. */
+  /** Performs all due tasks, in the order chosen by the outside. Answers the number of tasks. */
   function settle(): number {
     for (let steps = 0; steps < 300; steps++) {
       const tasks = dueTasks(state(), now);
@@ -266,7 +269,7 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
     mails,
     deliveries,
     done,
-    /** A worker dies once an email left and before it's recorded: the last one isn't known to have been sent. */
+    /** A worker dies after an email left and before recording: the last email isn't known to have been sent. */
     forgetLastMail: () => {
       const last = deliveries.pop();
       if (last) mails.delete(`mail:${last.kind}:${last.recipient}:${last.number}`);
@@ -284,5 +287,5 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
   };
 }
 
-/** The account of one of the people. */
+/** A person's account. */
 export const userOf = (number: number): string => `${PLAN_ORGANIZER.slice(0, -1)}${number + 1}`;

@@ -6,7 +6,7 @@ import type { Claim, Work } from '../work.ts';
 
 type Clock = { now: () => Date };
 
-/** The table of what is due, with a database clock that can be moved on. */
+/** The table of due meetings, with a database clock that can be moved on. */
 export type WorkUnderTest = Pick<
   Work,
   'ring' | 'claim' | 'extend' | 'release' | 'nextDueIn' | 'clockWentBack'
@@ -23,10 +23,10 @@ const [MEETING, ANOTHER, THIRD] = [1, 2, 3].map((one) => `00000000-0000-4000-800
 
 const empty: RetryState = { tries: {}, parked: {} };
 const nothingDue = { due: null, retryState: empty, outcomeUnknown: false };
-/** What is asked of a table that may have a real clock under it, in milliseconds. */
+/** Short enough for a table with a real clock, in milliseconds. */
 const MOMENT = 5_000;
 
-/** What the reconcilers rely on, wherever the table is kept. */
+/** The guarantees that the reconcilers rely on, wherever the table is kept. */
 export function describeWork(where: string, open: (clock: Clock) => Promise<WorkUnderTest>): void {
   describe(`what is due, kept ${where}`, () => {
     let clock: Date;

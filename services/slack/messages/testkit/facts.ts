@@ -63,7 +63,7 @@ type Of<State extends AnswerFacts['state']> = Extract<AnswerFacts, { state: Stat
 
 const remedies = everyDelivery.noTime.noTime!.remedies;
 
-/** One of every state. */
+/** An answer for every state. */
 export const answers: { [State in AnswerFacts['state']]: Of<State> } = {
   reading: { state: 'reading', meeting: sampleMeeting },
   linkRequired: { state: 'linkRequired', where: 'channel', sent: true },
@@ -172,7 +172,7 @@ const pressed = {
   clock: '12-hour',
 } as const;
 
-/** One of every outcome. */
+/** A press for every outcome. */
 export const presses: { [Outcome in PressFacts['outcome']]: Extract<PressFacts, { outcome: Outcome }> } = {
   done: { ...pressed, outcome: 'done', movable: null },
   notLinked: { ...pressed, outcome: 'notLinked', connect: linkToAsker.url },
@@ -187,7 +187,7 @@ export const presses: { [Outcome in PressFacts['outcome']]: Extract<PressFacts, 
   refused: { ...pressed, outcome: 'refused', message: 'At most 1,000 people can be left out' },
 };
 
-/** One of every kind of email, to whom it goes. */
+/** A notice for every kind of email, to its recipient. */
 export const notices: Record<NoticeFacts['kind'], NoticeFacts> = everyDelivery;
 
 export const sampleHome: Extract<HomeFacts, { connected: true }> = {

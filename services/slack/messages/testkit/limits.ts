@@ -1,8 +1,8 @@
 import type { SlackBlock } from '../../port.ts';
 
 /*
- * What Slack refuses, written down from https://docs.slack.dev/reference/block-kit apart from the code that has to
- * keep to it, and what a message of ours must never do.
+ * Slack's limits, written down from https://docs.slack.dev/reference/block-kit apart from the code that has to keep to
+ * them, and mistakes that our messages must never make.
  */
 
 type Json = { [field: string]: unknown };
@@ -13,7 +13,7 @@ const size = (value: unknown, most: number): boolean =>
 const DATE = /<!date\^\d+\^(?:\{date_long_pretty\}, )?\{time\}\|[^<>|^]+>/g;
 const PERSON = /<@[UW][A-Z0-9]+>/g;
 
-/** What Slack would take for a sign of its own, beside the tokens, the bold lines and the times struck through that are ours. */
+/** Text that Slack would read as markup, apart from our own tokens, bold lines and times struck through. */
 function signs(text: string): string[] {
   const rest = text
     .replace(DATE, '')
@@ -122,14 +122,14 @@ function alike(blocks: readonly SlackBlock[]): string[] {
   });
 }
 
-/** What is wrong with the blocks of a message (at most 50) or of the home (at most 100). */
+/** The faults in the blocks of a message (at most 50) or of the home (at most 100). */
 export const troublesOfBlocks = (blocks: readonly SlackBlock[], most = 50): string[] => [
   ...(blocks.length >= 1 && blocks.length <= most ? [] : [`${blocks.length} blocks`]),
   ...blocks.flatMap(block),
   ...alike(blocks),
 ];
 
-/** What is wrong with a message. */
+/** The faults in a message. */
 export const troublesOf = ({
   text: words,
   blocks,

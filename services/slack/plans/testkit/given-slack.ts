@@ -11,7 +11,7 @@ import { channelState } from '../../channel.ts';
 import { type Conversation, conversationDecider } from '../../conversation/conversation.ts';
 import type { ConnectedSlackAccount, SlackMeetingState, SlackRequestState } from '../state.ts';
 
-/* Conversations about the meeting of `given.ts`, in a few words each: Ada asks for it in a channel. */
+/* Conversations about the meeting of `given.ts`, in a few words each: Ada asks for the meeting in a channel. */
 
 export const SLACK_TEAM = 'T1';
 export const SLACK_CHANNEL = 'C1';
@@ -60,7 +60,7 @@ export const slackChangeUnderstood: SlackEvent = {
     change: { kind: 'cancel' },
   },
 };
-/** It can be undone until one minute after Monday noon. */
+/** Can be undone until one minute after Monday noon. */
 export const slackChangeMade: SlackEvent = {
   type: 'SlackChangeMade',
   data: {
@@ -99,7 +99,7 @@ export const slackPostFailed = (message: SlackMessage): SlackEvent[] => [
   { type: 'SlackPostFailed', data: { message, why: 'gone' } },
 ];
 
-/** An event, or an event with the time at which it happened; without one it is noon, or the time of the one before. */
+/** An event, or an event with the time at which it happened; by default noon, or the time of the event before. */
 export type SlackHappened = SlackEvent | [Date, SlackEvent];
 
 export function conversationAfter(...history: SlackHappened[]): Conversation {
@@ -130,7 +130,7 @@ export function requestState(
   };
 }
 
-/** The state that a meeting's history leads to, with what is known of it in Slack: by default, nothing. */
+/** The state that results from a meeting's history, with the known Slack facts: by default, none. */
 export function slackState(
   history: readonly Happened[],
   {
@@ -145,7 +145,7 @@ export function slackState(
   return { ...givenState(history, { channels: [channel], ...changes }), ...facts };
 }
 
-/** The Slack account of one of the people, connected before anything happened. */
+/** A person's Slack account, connected before anything happened. */
 export const slackAccount = (
   slackUser: string,
   changes: Partial<ConnectedSlackAccount> = {},
