@@ -33,6 +33,6 @@ const list = z.discriminatedUnion('ok', [
 export const believableBusy = <Answer>(said: Answer): NonNullable<Answer> | null =>
   answer.safeParse(said).success ? said! : null;
 
-/** The calendars that a provider lists, if the list is believable. */
+/** The provider's list of calendars, if believable. */
 export const believableList = (said: CalendarList | null): CalendarList | null =>
   list.safeParse(said).success ? said : null;

@@ -30,7 +30,7 @@ const LISTED_EVERY: Readonly<Record<ProviderName, number>> = {
 /** Busy time that wasn't read live is too old after this time, in milliseconds. */
 const OLDEST = 60 * MINUTE;
 
-/** For all calendars of a person, milliseconds: shorter than anyone waits for those of everyone. */
+/** For all calendars of a person, milliseconds: shorter than anyone waits for everyone's calendars. */
 const TIME_LIMIT = 20_000;
 
 const UNREADABLE = { known: false, why: 'unreadable' } as const;
@@ -55,8 +55,8 @@ type CalendarsDeps = {
 };
 
 /**
- * All calendars of each person, whichever provider has them. A calendar that throws, doesn't answer, or makes no sense is
- * unreadable, and nobody else's look fails or waits for that.
+ * All calendars of each person, whichever provider has them. A calendar that throws, doesn't answer, or makes no sense
+ * is unreadable, and no other person's look fails or waits because of that calendar.
  */
 export function combineCalendars({
   directory,
@@ -134,7 +134,7 @@ export function combineCalendars({
     });
   }
 
-  /** Of calendars that Kairos can't write to, all is beside its events: they aren't there. */
+  /** In calendars that Kairos can't write to, all busy time counts as beside its events, which aren't there. */
   async function besideIn(
     userId: string,
     known: ConnectedAccount,

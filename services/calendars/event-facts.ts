@@ -47,8 +47,8 @@ type Guests<Attendee> = {
 };
 
 /**
- * The attendees that an event should have: those who left taken off, those who are missing added, everyone else as they
- * are, the organizer's own guests included. Null if they are the same.
+ * The attendees that an event should have: departed attendees taken off, missing attendees added, everyone else
+ * unchanged, including the organizer's own guests. Null if the attendees stay the same.
  */
 export function guestsAfter<Attendee>(
   { there, emailOf, isOptional, make }: Guests<Attendee>,

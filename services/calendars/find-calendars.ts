@@ -11,7 +11,7 @@ export type NamedCalendars =
       username: string;
       password: string;
     }
-  | { provider: 'feed' /** As people copy it, webcal:// included. */; address: string };
+  | { provider: 'feed' /** As copied by people, webcal:// included. */; address: string };
 
 export type FoundCalendars = {
   ok: true;

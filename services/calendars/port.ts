@@ -11,9 +11,9 @@ export type CalendarFailureToRead = FreeBusyFailure | 'outdated';
  */
 export type UnclearSpan = Interval & {
   why: 'malformedEvent' | 'unknownZone' | 'unknownRule' | 'tooMuch';
-  /** Its title for the owner; empty for none. Personal. */
+  /** The event's title for the owner; empty for none. Personal. */
   title: string;
-  /** Its (first) day, ISO date; null if unreadable. */
+  /** The event's (first) day, ISO date; null if unreadable. */
   date: string | null;
 };
 
@@ -85,7 +85,7 @@ type EventInCalendar = CreatedEvent & { silent?: true };
 export type CalendarFailure =
   /** Nothing that a retry could change. */
   | { ok: false; why: 'notConnected' | 'disconnected' | 'missingPermission' | 'readOnly' | 'refused' }
-  /** The time may be retried: quota, 5xx, no answer. `retryAfter` in milliseconds if the server said so. */
+  /** A retry may work later: quota, 5xx, no answer. `retryAfter` in milliseconds if the server said so. */
   | { ok: false; why: 'unreachable'; retryAfter?: number };
 
 /** The calendars of the users of Kairos, each read and written with that user's own permission. */

@@ -129,7 +129,7 @@ export interface CalendarWriter {
  */
 export interface CredentialStore<Credential> {
   load(accountId: string): Promise<Credential | null>;
-  /** Why there is none: the account was never connected, or its permission ended. */
+  /** Why the credential is missing: the account was never connected, or its permission ended. */
   missing(accountId: string): Promise<'notConnected' | 'disconnected'>;
   /** Replaces the credential of an account that exists, as after a refresh. Does nothing if the account was removed. */
   save(accountId: string, credential: Credential): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 
-/** Splits a range into pieces that touch, none longer than this many milliseconds. */
+/** Splits a range into adjacent pieces, none longer than this many milliseconds. */
 export function splitRange({ start, end }: Interval, longest: number): Interval[] {
   const parts: Interval[] = [];
   for (let from = start.getTime(); from < end.getTime(); from += longest) {

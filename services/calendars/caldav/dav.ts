@@ -26,7 +26,7 @@ export type DavFailure =
   | PatientFailure
   | {
       ok: false;
-      why: /** 401, also when it was asked again. */
+      why: /** 401, also on a second try. */
         | 'unauthorized'
         /** The redirect leads to another host, which isn't sent the password. */
         | 'otherHost';

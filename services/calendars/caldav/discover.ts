@@ -56,7 +56,7 @@ export async function discoverCalDav(
   for (const server of await candidates(typed)) {
     const found = await at(server);
     if (found.ok) return found;
-    // The first answer that tells more than that nothing is there.
+    // The first answer that says more than "nothing there".
     if (failure.why === 'notFound') failure = found;
   }
   return failure;

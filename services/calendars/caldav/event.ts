@@ -40,7 +40,7 @@ export function eventFile(
 
 const textOf = (calendar: ICAL.Component): string => `${calendar.toString()}\r\n`;
 
-/** Whatever these properties said before, in whichever zone, they say this. */
+/** Sets these properties, whatever they said before, in whichever zone. */
 function write(entry: ICAL.Component, event: NewCalendarEvent, now: Date): void {
   const { title, description, start, end, booking, asOf } = event;
   const values = {

@@ -38,7 +38,7 @@ export const sizeOf = ({ objects }: KeptObjects): number => {
 };
 
 /**
- * Brings the stored copy of a calendar up to date: its whole objects, of which only those that changed are fetched.
+ * Brings the stored copy of a calendar up to date: its whole objects, of which only changed objects are fetched.
  * Fetched objects stay in `kept`, even if the call fails, and the next call asks about them again.
  */
 export async function readObjects(dav: Dav, url: URL, kept: KeptObjects): Promise<ReadObjects> {

@@ -166,6 +166,9 @@ const clipped = (busy: readonly Interval[], range: Interval): Interval[] =>
 const isDone = ({ status }: DavAnswer): boolean => status >= 200 && status < 300;
 const isGone = ({ status }: DavAnswer): boolean => status === 404 || status === 410;
 
-/** Whether a 403 names a precondition of CalDAV for events (RFC 4791, 5.3.2.1). Otherwise the calendar takes none. */
+/**
+ * Whether a 403 names a CalDAV precondition for events (RFC 4791, 5.3.2.1). Otherwise the calendar takes no events at
+ * all.
+ */
 const isAboutEvent = ({ text }: DavAnswer): boolean =>
   text.includes(NAMESPACES.c) && !text.includes('need-privileges');

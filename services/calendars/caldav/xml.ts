@@ -23,7 +23,7 @@ type DavProperty = {
 
 export type DavResponse = {
   href: string;
-  /** Of the resource as a whole; null if each property has its own. */
+  /** The status of the resource as a whole; null if each property has its own. */
   status: number | null;
   /** The properties that the server has. */
   properties: ReadonlyMap<string, DavProperty>;
@@ -128,7 +128,7 @@ export const syncBody = (token: string): string =>
     `<d:sync-token>${escaped(token)}</d:sync-token><d:sync-level>1</d:sync-level>${prop(['d:getetag'])}`,
   );
 
-/** These objects, whole (RFC 4791, 7.9). */
+/** Asks for these whole objects (RFC 4791, 7.9). */
 export const multigetBody = (hrefs: readonly string[]): string =>
   body(
     'c:calendar-multiget',

@@ -16,7 +16,7 @@ export type GoogleClient = {
   };
   /** The issuers that an id token may name. */
   issuers: string[];
-  /** Profile images are only kept if their address begins with this. */
+  /** Profile images are only kept if their address begins with this prefix. */
   pictures: string;
 };
 

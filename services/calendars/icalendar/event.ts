@@ -53,7 +53,7 @@ export type EventVersion = {
   /** The bounds of an event's time if the time can't be told, or once telling took too much work. */
   bounds(): TimeBounds;
   why: UnclearSpan['why'];
-  /** Its name for the owner. */
+  /** The event's name for the owner. */
   label: Pick<UnclearSpan, 'title' | 'date'>;
   /** Later versions have more of the first number, then of the next; NaN where the text has none. */
   revision: readonly number[];
@@ -61,7 +61,7 @@ export type EventVersion = {
 
 export type EntryContext = {
   zones: ZoneLookup;
-  /** Of whole days and of times without a zone. */
+  /** The rules for whole days and times without a zone. */
   local: ZoneRules;
   /** The addresses of the person, to find their own reply. */
   addresses: readonly string[];
@@ -175,7 +175,7 @@ function momentOf(
   }
 }
 
-/** Of several lengths the longest; null if none of those that are there can be read. */
+/** The longest of several lengths; null if there are some and none is readable. */
 function lengthOf(lines: readonly ContentLine[], start: Moment, context: EntryContext): Length | null {
   const lengths = lines.flatMap((line) => {
     if (line.name === 'DURATION') return readDuration(line.value.trim());

@@ -84,7 +84,7 @@ const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].j
 /** Beside whatever else there is, this must be found: from 09:00 to 10:00 UTC on 3 December. */
 const GOOD = event('UID:good', 'DTSTART:20261203T090000Z', 'DTEND:20261203T100000Z');
 
-/** On 2 December from 09:00 to 10:00 UTC, if nothing else is said. */
+/** On 2 December from 09:00 to 10:00 UTC by default. */
 const one = (...more: string[]) =>
   event('UID:one', 'DTSTART:20261202T090000Z', 'DTEND:20261202T100000Z', ...more);
 

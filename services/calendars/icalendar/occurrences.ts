@@ -109,7 +109,7 @@ function* occurrencesOf(
   const left = exceptRules.map((readings) =>
     readings.map((rule) => new Set(startsOf(rule, start, around, budget))),
   );
-  // An exception that can be understood in several ways is none where they differ.
+  // An exception with several readings only counts where all of them agree.
   const isLeftOut = (wall: Wall) => left.some((readings) => readings.every((walls) => walls.has(wall)));
   const seen = new Set<Wall>([start.wall]);
   if (!isLeftOut(start.wall)) yield { start, length };

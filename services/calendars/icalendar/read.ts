@@ -20,7 +20,7 @@ export type ReadingTask = {
   range: { start: Date; end: Date };
   /** The zone of the calendar, if stated beside the texts; of any name. */
   zone: string | null;
-  /** The zone of the person, IANA: of whole days and floating times where the calendar names none. Null if unknown. */
+  /** The person's IANA zone: for whole days and floating times where the calendar names no zone. Null if unknown. */
   personZone: string | null;
   /** The person's own addresses: events that these declined leave their time free. */
   addresses: readonly string[];

@@ -100,7 +100,7 @@ export function createCalendarReader(options: CalendarReaderOptions = {}): Calen
   };
 }
 
-/** The next message of a thread, which is ended if there is none. */
+/** The next message of a thread; a thread without an answer is ended. */
 async function answerOf(worker: Worker, signal: AbortSignal) {
   try {
     const [answer] = await once(worker, 'message', { signal });

@@ -184,7 +184,7 @@ function completed(rule: RecurrenceRule, start: Wall): RecurrenceRule[] {
   const at = new Date(start);
   const onDay = { ...rule, monthDays: new Set([at.getUTCDate()]) };
   const onWeekday = { ...rule, weekdays: new Set([weekdayKey((at.getUTCDay() + 6) % 7, 0)]) };
-  // A week without a day is all of its days for some, and the weekday of the start for others.
+  // A week without a day means all of its days to some programs, and the weekday of the start to others.
   if (weeks) return [rule, onWeekday];
   if (frequency === 'YEARLY') return [{ ...onDay, months: months ?? new Set([at.getUTCMonth() + 1]) }];
   if (frequency === 'MONTHLY') return [onDay];

@@ -28,7 +28,7 @@ export function readSeries(
     parts.filter(({ part }) => part === null),
     parts.filter(({ part }) => part !== null),
   ];
-  // Events that only have their UID in common have nothing to do with each other.
+  // Events that share only their UID are unrelated.
   const hasExceptions = together.some(({ entry }) => entry.replaces);
   const groups = hasExceptions ? [together] : together.map((part) => [part]);
   return [

@@ -30,7 +30,7 @@ export function* startsOf(
     if (budget.steps < 0) throw new UnreadableText('tooMuch');
   };
   const last = Math.min(to, rule.until ?? to);
-  // Only a rule that counts its starts needs those before.
+  // Only a rule that counts its starts needs the starts before `from`.
   const first = rule.count === null ? Math.max(start.wall, from) : start.wall;
   let left = rule.count ?? Number.POSITIVE_INFINITY;
   let before = Number.NEGATIVE_INFINITY;

@@ -36,7 +36,10 @@ export function readTime(text: string): CalendarTime | null {
   };
 }
 
-/** The day that a text begins with, whatever follows; null for none. A day that its month doesn't have is near the month's end. */
+/**
+ * The day at the beginning of a text, whatever follows; null for none. A nonexistent day of a month is near the month's
+ * end.
+ */
 export function dayIn(text: string): Wall | null {
   const [, year, month, day] = /^(\d{4})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])/.exec(text) ?? [];
   return year === undefined ? null : Date.UTC(Number(year), Number(month) - 1, Number(day));

@@ -13,7 +13,7 @@ const WANTED = new Set(['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE
  */
 type Change = { wall: Wall; from: number | null; to: number };
 
-/** Of a zone; a yearly rule needs a hundredth. */
+/** For a zone; a yearly rule needs a hundredth. */
 const MOST_STEPS = 50_000;
 
 /** Changes of rules that go on are looked for between these; outside, a clock keeps its last offset. */

@@ -8,7 +8,7 @@ export type ZoneRules = { toInstant(wall: Wall): number; toWall(instant: number)
 
 export const UTC: ZoneRules = { toInstant: (wall) => wall, toWall: (instant) => instant };
 
-/** Of a zone of which nobody can tell the rules: times are as if in UTC, and may be off by `FARTHEST`. */
+/** The rules of a zone that nobody knows: times are as if in UTC, and may be off by `FARTHEST`. */
 export const UNTOLD: ZoneRules = { ...UTC };
 
 /** Milliseconds that a clock may be from UTC, in any zone. */

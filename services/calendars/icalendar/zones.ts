@@ -29,7 +29,7 @@ function unmistakableName(name: string): string | null {
   return places.find((place) => place !== undefined && IANAZone.isValidZone(place)) ?? null;
 }
 
-/** The same for a calendar's own zone. Programs enter UTC by default, which says nothing of where the person is. */
+/** The same for a calendar's own zone. Programs enter UTC by default, so UTC says nothing about the person's place. */
 export function homeZone(name: string | null): string | null {
   const zone = name === null ? null : ianaName(name.trim());
   return zone !== null && UTC_NAME.test(zone) ? null : zone;

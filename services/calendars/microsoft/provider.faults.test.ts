@@ -22,7 +22,7 @@ let demo: OpenDemoMicrosoft;
 let provider: CalendarProvider;
 /** Requests to a mailbox wait for this gate. */
 let gate = Promise.resolve();
-/** Those that are being answered, and the most that ever were. */
+/** The requests being answered now, and the most at any time. */
 let [running, mostRunning] = [0, 0];
 
 beforeAll(async () => {

@@ -19,7 +19,7 @@ const LONGEST_VIEW = 4 * 365 * DAY;
 /** Graph names no limit. So many come well within the time of a request. */
 const EVENTS_PER_PAGE = 500;
 
-/** Of a view; 200,000 events. A server whose pages lead in a circle ends here too. */
+/** Of a view; 200,000 events. A server whose pages lead in a circle also ends here. */
 const MOST_PAGES = 400;
 
 const CALENDARS_PER_PAGE = 100;
@@ -163,7 +163,7 @@ export function createMicrosoftProvider({
   };
 }
 
-/** The main calendar first. Shared calendars, and those that Outlook fills, count once the person says so. */
+/** The main calendar first. Shared calendars, and calendars that Outlook fills, count once the person says so. */
 function listedFrom(entries: readonly Entry[]): ListedCalendar[] {
   const own = entries.find(({ isDefaultCalendar }) => isDefaultCalendar)?.owner?.address;
   return entries

@@ -35,7 +35,7 @@ export async function renewAtMicrosoft(
   }: {
     client: MicrosoftClient;
     now: () => Date;
-    /** Of the request, milliseconds. */
+    /** Timeout of the request, milliseconds. */
     timeout: number;
     log?: { warn(facts: object, message: string): void };
   },

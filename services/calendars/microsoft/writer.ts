@@ -162,7 +162,7 @@ export function createMicrosoftWriter(
 
   return {
     notifiesAttendees: true,
-    // Where the calendar's own settings say so.
+    // If the calendar's own settings say so.
     makesVideoLinks: true,
     busyBeside,
 

@@ -16,7 +16,7 @@ export function decodeText(body: Buffer, contentType: string | null): string {
   return decoderFor(marked ?? wide ?? charsetIn(contentType)).decode(body);
 }
 
-/** Bytes that aren't UTF-16 by their beginning are none, whatever they are called. */
+/** Bytes that don't begin like UTF-16 aren't UTF-16, whatever their label says. */
 function charsetIn(contentType: string | null): string {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
   return /^(?:utf-?16|ucs-?2|unicode|iso-10646)/i.test(charset) ? 'utf-8' : charset;

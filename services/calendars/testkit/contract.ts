@@ -96,7 +96,7 @@ export function providerContract(
       return subject.provider.writer;
     };
     const left: (() => Promise<unknown>)[] = [];
-    // A failing test mustn't make the tests after it fail.
+    // A failing test mustn't make later tests fail.
     afterEach(async () => {
       for (const removeOne of left.splice(0)) await removeOne();
     });
@@ -326,7 +326,7 @@ export function providerContract(
           description: expect.stringContaining('Figures'),
           accepted: { [NOAH.email]: true, [EMMA.email]: false },
         });
-        // Noah isn't said to be gone, so he is someone whom the organizer put on the event.
+        // `gone` doesn't name Noah, so he counts as the organizer's own guest.
         await update({ ...added, asOf: 7, attendees: [EMMA], video: 'none' });
         expect(await see(event)).toMatchObject({ place: '', accepted: { [NOAH.email]: true } });
         await update({

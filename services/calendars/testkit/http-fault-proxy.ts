@@ -61,7 +61,7 @@ export async function openHttpFaultProxy() {
 
   return {
     seen,
-    /** The query of each of them. */
+    /** The query of each request. */
     queries,
     /** How often something was asked, by a part of "METHOD /path". */
     count: (call: string) => seen.filter((each) => each.includes(call)).length,

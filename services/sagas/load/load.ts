@@ -90,7 +90,7 @@ export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): P
   };
 }
 
-/** The zones of those who haven't replied and have an account, if there is a deadline to remind them of. */
+/** The zones of people who haven't replied and have an account, if there is a deadline to remind them of. */
 async function zonesOfWaiting(
   users: Pick<Users, 'byEmails'>,
   meeting: ExistingMeeting,

@@ -51,7 +51,7 @@ export type Channel = {
 export type OpenChannel = {
   name: string;
   plans: ChannelState;
-  /** Its stream, oldest first. */
+  /** The channel's stream, oldest first. */
   events: readonly RecordedEvent[];
   /**
    * The event that a task follows from, given the meeting's events; undefined if the task fell due because time passed.

@@ -15,8 +15,8 @@ import type { TaskResult } from '../load/target.ts';
 import { outcomeOrLost, type PerformDeps, recordOnMeeting, TASK_DONE, type TaskAttempt } from './attempt.ts';
 
 /**
- * Puts a booking into the organizer's calendar, reusing the event of the booking it replaces, if any. The event id
- * never changes, so there is at most one event.
+ * Puts a booking into the organizer's calendar, reusing the event of a replaced booking, if any. The event id never
+ * changes, so there is at most one event.
  */
 export async function createEvent(
   deps: PerformDeps,
@@ -122,7 +122,7 @@ const earlierOf = (meeting: ExistingMeeting, booking: Booking): Booking[] =>
 const mayExistAs = (calendar: CalendarState): boolean =>
   calendar.state === 'recorded' || mayHaveBegun(calendar);
 
-/** An address that was erased is none. */
+/** An erased address counts as none. */
 const videoOfEvent = ({ videoAddress }: ExistingMeeting) =>
   videoAddress ? { address: videoAddress } : ('none' as const);
 

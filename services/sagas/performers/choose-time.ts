@@ -24,7 +24,7 @@ function look(deps: ChooseDeps, { loaded, signal }: Choosing): Promise<Looked> {
   return findTimes(deps, { id: meetingId, meeting, users, evidence, zones }, signal);
 }
 
-/** The zones that channels show of those who haven't replied, by number. */
+/** The zones, from channels, of people who haven't replied, by number. */
 const zonesOfPending = ({ meeting, channels }: TaskAttempt['loaded']['state']): ReadonlyMap<number, string> =>
   new Map(
     participantsWithStatus(meeting, 'pending').flatMap((participant) =>

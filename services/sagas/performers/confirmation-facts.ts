@@ -14,7 +14,7 @@ const NOBODY = -1;
 
 /**
  * The facts of the email that asks whether an answer by the share link is the recipient's. Null if there's nothing to
- * confirm any more: the answer was confirmed, has expired or was erased, or its address is one of the organizer's.
+ * confirm any more: the answer was confirmed, has expired or was erased, or its address belongs to the organizer.
  */
 export function confirmationFacts(
   { number }: Pick<MailTask, 'number'>,

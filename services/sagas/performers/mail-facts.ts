@@ -96,7 +96,7 @@ export function mailFacts<Kind extends MemberMailKind>(
   };
 }
 
-/** Once a time is booked there is nothing to answer by hand any more. */
+/** Once a time is booked, there is nothing left to answer by hand. */
 function byHandFacts(meeting: ExistingMeeting, number: number): Pick<MailFacts, 'answersAgain' | 'byHand'> {
   const participant = meeting.participants[number - 1];
   if (!participant || participant.userId !== undefined || participant.status !== 'accepted') return {};
@@ -255,7 +255,7 @@ function changeFacts(task: MailTask, state: TargetMeeting['state']): Pick<MailFa
   if (mail === 'removed') return participant?.left?.takenOff ? { takenOff: true } : {};
   const isNews = (point: HistoryPoint) => isNewsIn(state, task, point);
   if (mail === 'booked') {
-    // Those who knew no time yet know nothing that could be different.
+    // People who knew no time yet have nothing to compare with.
     const news = toldBefore(state, task) && textNews(state.meeting, isNews);
     return news ? { changed: news } : {};
   }

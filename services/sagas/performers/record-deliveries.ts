@@ -20,7 +20,8 @@ export type DeliveryRecorder = (record: DeliveryRecord) => Promise<Recorded>;
  * Records the fate of a meeting's emails. Facts that arrive together share an append if they follow from the same
  * request: emails are sent in parallel, and their appends would only be in each other's way.
  *
- * `worker` identifies this worker, so when two workers record the same attempt, only one is told that it did.
+ * `worker` identifies this worker, so when two workers record the same attempt, only the worker that recorded it is
+ * told so.
  */
 export function createDeliveryRecorder(
   { log, now }: { log: EventLog; now: () => Date },

@@ -39,7 +39,9 @@ export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: Ma
   return attemptToSend(deps, attempt, task, mail);
 }
 
-/** The recipient's account, whether they take part with the account or it only has the address of their invitation. */
+/**
+ * The recipient's account: either they take part with the account, or the account has the address of their invitation.
+ */
 async function accountOf(
   { users }: Pick<PerformDeps, 'users'>,
   { loaded: { state, users: known } }: TaskAttempt,
@@ -103,7 +105,7 @@ async function attemptToSend(
     case 'unknown': {
       const lost = await recordDelivery({ type: 'RecordLostAnswer', ...about });
       if (!lost.ok || lost.event !== null) return resultOf(lost);
-      // The fault that broke the connection may break the next too, and there is only one more copy.
+      // The fault that broke the connection may break the next too, and only a single copy is left.
       return { done: false, why: sent.why, retryAfter: lease.doubt };
     }
   }

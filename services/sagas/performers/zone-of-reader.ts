@@ -26,6 +26,6 @@ export function zoneOfReader(
   return zones.find((zone) => zone && intlZone(zone) !== null) ?? null;
 }
 
-/** The zones that channels show of someone whom their requests name. */
+/** The zones that channels show for a person named in their requests. */
 export const zonesInChannels = (channels: readonly ChannelState[], participant: Participant): string[] =>
   channels.flatMap((channel) => channel.zoneOf(participant) ?? []);

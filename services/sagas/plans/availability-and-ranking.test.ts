@@ -220,7 +220,7 @@ describe('the end of the date range', () => {
     expect(
       nextDue(givenState([meetingCreated(), participantJoined(1), noTimeFound(1)]), mondayAt('12:00')),
     ).toEqual(mondayAt('00:00', 5));
-    // Lapsing is owed from then on, and by time alone nothing else: a try that failed has its own time.
+    // Lapsing is owed from then on, and nothing else by time alone: a failed try has its own time.
     expect(
       nextDue(givenState([meetingCreated(), participantJoined(1), noTimeFound(1)]), mondayAt('00:00', 5)),
     ).toBeNull();

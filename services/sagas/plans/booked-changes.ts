@@ -68,7 +68,7 @@ function lastTold({ deliveries }: SagaState, held: Booking, recipient: number): 
   return last && held.bookedRevision !== undefined && last.number > held.bookedRevision ? last.number : null;
 }
 
-/** Changes told in one email: the first change and those soon after. */
+/** Changes told in a single email: the first change and the changes soon after. */
 function changeBatches({ textChanges }: ExistingMeeting): { tellAt: Date; last: HistoryPoint }[] {
   const batches: { tellAt: Date; last: HistoryPoint }[] = [];
   for (const change of textChanges) {
@@ -80,7 +80,7 @@ function changeBatches({ textChanges }: ExistingMeeting): { tellAt: Date; last: 
   return batches;
 }
 
-/** Those who left a time that they may know of, by the revision at which they did, also if they were told. */
+/** People who left a time that they may know of, by the revision at which they left, including people already told. */
 export const removedPeople = (state: SagaState, now: Date): NumberedMail[] =>
   state.meeting.participants.flatMap((participant) => {
     const { number: recipient, status, left } = participant;

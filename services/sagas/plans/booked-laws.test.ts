@@ -266,7 +266,7 @@ test('no one gets two emails for one change, and none who no longer takes part b
         rest(course);
         const sent = meeting.deliveries.slice(before);
         sentInAll += sent.length;
-        // That the calendar takes no event is another thing that the organizer hears.
+        // The organizer also hears that the calendar takes no event, in another email.
         const recipients = sent
           .filter(({ kind }) => kind !== 'calendarFailed')
           .map(({ recipient }) => recipient);

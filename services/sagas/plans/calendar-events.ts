@@ -5,9 +5,9 @@ import type { SagaState } from './state.ts';
 import { type MeetingTask, taskKey } from './task.ts';
 
 /**
- * Sees that the active booking, and no other, has an event in the organizer's calendar, and that the event shows the
- * meeting as it is. A task that failed for lack of permission, or of a calendar that takes events, is due again once
- * there is one.
+ * Sees that the active booking, and no other, has an event in the organizer's calendar, and that the event is up to
+ * date. A task that failed for lack of permission, or of a calendar that takes events, is due again once either is
+ * there.
  */
 export function plan(state: SagaState, now: Date): MeetingTask[] {
   const removals = leftOver(state)

@@ -11,7 +11,7 @@ type Known = Pick<SagaState, 'meeting' | 'deliveries'>;
 
 /* The calendar files that people got by email where the provider had no event. */
 
-/** The newest booking whose file was mailed to someone, taken back or not; null if none was. */
+/** The newest booking whose file was mailed to someone, even if taken back; null if none. */
 export function mailedFile({ meeting, deliveries }: Known, recipient: number): Booking | null {
   const last = deliveries.findLast((one) => one.recipient === recipient && addsFile(meeting, one));
   return last ? bookingTold(meeting, last) : null;

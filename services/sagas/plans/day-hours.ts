@@ -25,7 +25,7 @@ export function intoDayHours(at: Date, zone: string): Date {
   return next && next.from > at.getTime() ? new Date(next.from) : at;
 }
 
-/** When the day hours begin on the day of an instant. A day that a zone skipped has none: then the instant itself. */
+/** When the day hours begin on the day of an instant. On a day that a zone skipped: the instant itself. */
 export function dayHoursOf(at: Date, zone: string): Date {
   const dayOf = (time: number) => localDay(known(zone), Math.floor(time / MINUTE));
   const own = dayHours(at, zone).find(({ from }) => dayOf(from) === dayOf(at.getTime()));

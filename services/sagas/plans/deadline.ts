@@ -5,7 +5,7 @@ import { isUnbooked, type SagaState } from './state.ts';
 import { type MeetingTask, taskKey } from './task.ts';
 import { timing } from './timing.ts';
 
-/** Once the deadline has passed, those who are silent become optional, if the organizer asked for that. */
+/** Once the deadline has passed, silent people become optional, if the organizer asked for that. */
 export function plan(state: SagaState, now: Date): MeetingTask[] {
   const { meeting, rangeEnd } = state;
   const isDue = now < rangeEnd && silentToExcuse(meeting, now).length > 0;

@@ -28,7 +28,7 @@ const plansFor = (meeting: ExistingMeeting): readonly Plan[] =>
   isUndoable(meeting) ? PLANS_WHILE_UNDOABLE : PLANS;
 
 /**
- * Everything due at `now` for a meeting or a request for one, in the order in which to do it: actions of people in a
+ * Everything due at `now` for a meeting or a request, in the order in which to do the tasks: actions of people in a
  * channel come first, and messages to the channel last, except for the first message.
  */
 export function dueTasks(state: PlanState, now: Date): Task[] {
@@ -40,7 +40,7 @@ export function dueTasks(state: PlanState, now: Date): Task[] {
   ];
 }
 
-/** When to reconcile the meeting again if nothing happens to it; null for never. */
+/** When to reconcile the meeting again if nothing happens; null for never. */
 export function nextDueAt(state: PlanState, now: Date): Date | null {
   const undoable = isUndoable(state.meeting);
   const due = [

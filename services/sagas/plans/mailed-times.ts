@@ -61,7 +61,7 @@ export function toldBefore(state: Known, task: NumberedTask): Booking | null {
 export const mayKnowTime = (state: Known, recipient: number): boolean =>
   toldMails(state, recipient).some(({ outcome }) => outcome === 'sent' || outcome === 'unknown');
 
-/** Whether the email that invites someone to a booked time, and so tells them of it, is still to go out. */
+/** Whether the email that invites someone to a booked time, and so tells them of the time, is still to go out. */
 export const isInvitationDue = (
   { settled }: Pick<SagaState, 'settled'>,
   { number, invitations, bookedTime, status }: Participant,

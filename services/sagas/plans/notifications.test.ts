@@ -389,7 +389,7 @@ describe('in a meeting asked for in a channel', () => {
     participantJoined(1),
     timesSuggested(1, freeSlot({ bent: ['outsideHours'] })),
   ];
-  /** Its answer shows the ranking with this number. */
+  /** The channel's answer shows the ranking with this number. */
   const asked = (round: number | null, hasFailed = false) => ({
     channels: [askedInChannel({ shows: (ranking) => ranking.round === round, hasFailed })],
   });

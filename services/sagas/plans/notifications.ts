@@ -107,8 +107,8 @@ const mail = (mail: MailKind, recipient: number, number: number): MailTask => ({
 });
 
 /**
- * Only the latest invitation of each person who has not answered: an answer or a later invitation makes the others
- * moot. Once a time is booked, only those are invited who were added since.
+ * Only the latest invitation of each person who has not answered: an answer or a later invitation makes earlier
+ * invitations moot. Once a time is booked, only people added since are invited.
  */
 function invitations(state: SagaState, now: Date): MailTask[] {
   const { meeting, rangeEnd } = state;
@@ -121,7 +121,7 @@ function invitations(state: SagaState, now: Date): MailTask[] {
     .map(({ number, invitations }) => mail('invitation', number, invitations));
 }
 
-/** Includes the newest of the reminders already sent, as long as it isn't answered. */
+/** Includes the newest of the reminders already sent, until answered. */
 const reminders = (state: SagaState, now: Date): MailTask[] =>
   [...sentReminders(state), ...dueReminders(state, now)].map(({ recipient, number }) =>
     mail('reminder', recipient, number),
@@ -131,7 +131,10 @@ const reminders = (state: SagaState, now: Date): MailTask[] =>
 const proposals = (state: SagaState, now: Date): MailTask[] =>
   dueBatches(state, now).map(({ number }) => mail('proposals', ORGANIZER, number));
 
-/** They didn't click Join, so this email is how they find out. Once a time is booked, that email tells them. */
+/**
+ * Admitted people didn't click Join, so this email is how they find out. Once a time is booked, the booking email tells
+ * them.
+ */
 function admitted({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
   if (!isUnbooked(meeting) || now >= rangeEnd) return [];
   return participantsWithStatus(meeting, 'accepted').flatMap((participant) => {
@@ -141,8 +144,8 @@ function admitted({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
 }
 
 /**
- * Those who joined for other dates count as unknown on the rest of these until they agree, and those who answered by hand
- * for other dates or another duration, until they answer again.
+ * People who joined for other dates count as unknown on the rest of the dates until they agree, and people who answered
+ * by hand for other dates or another duration, until they answer again.
  */
 function newDates({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
   if (now >= rangeEnd || !isLookingForTime(meeting)) return [];
@@ -158,7 +161,10 @@ function newDates({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
   ];
 }
 
-/** Whether a time is looked for: none is booked, or the organizer changed the dates since, which leads to another time. */
+/**
+ * Whether a time is looked for: none is booked, or the organizer has since changed the dates, which leads to another
+ * time.
+ */
 const isLookingForTime = (meeting: ExistingMeeting): boolean =>
   isUnbooked(meeting) ||
   meeting.datesRevision > (activeBooking(meeting)?.startedAt ?? Number.POSITIVE_INFINITY);
@@ -275,8 +281,8 @@ function booked(state: SagaState, now: Date): MailTask[] {
 }
 
 /**
- * For people whose calendar has the meeting from an earlier email and gets it from the provider. An email about another
- * time takes the file back itself.
+ * For people whose calendar has the meeting from an earlier email and now also from the provider. An email about
+ * another time takes the file back itself.
  */
 function calendarUpdates(state: SagaState, now: Date): MailTask[] {
   const toBeTold = booked(state, now).filter(
@@ -312,7 +318,7 @@ function ended(state: SagaState, now: Date): MailTask[] {
   return [...organizer, ...told].map((recipient) => mail('cancelled', recipient, last?.number ?? 0));
 }
 
-/** People who never heard of a meeting need not hear that it is off. */
+/** People who never heard of a meeting need not hear of its cancellation. */
 const mayKnow = ({ settled }: SagaState, { status, number, invitations }: Participant): boolean =>
   status === 'pending' &&
   Array.from({ length: invitations }, (_, index) => index + 1).some((n) => settled(number, 'invitation', n));

@@ -5,7 +5,7 @@ import { timing } from './timing.ts';
 
 /** Proposals that the organizer hears of in a single email. */
 type ProposalBatch = {
-  /** Of the last of them, which numbers the email. */
+  /** The number of the batch's last proposal, which numbers the email. */
   number: number;
   proposals: readonly Proposal[];
   /** When the first was made, and when the email goes out. */
@@ -13,7 +13,10 @@ type ProposalBatch = {
   at: Date;
 };
 
-/** The proposals of a meeting, those together that were made soon after the first of them. The same whatever became of them. */
+/**
+ * The proposals of a meeting, grouped with those made soon after the first of each group. The grouping doesn't depend
+ * on later decisions about them.
+ */
 export function proposalBatches({ proposals }: Pick<ExistingMeeting, 'proposals'>): ProposalBatch[] {
   const batches: ProposalBatch[] = [];
   for (const proposal of proposals) {

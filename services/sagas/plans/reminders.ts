@@ -59,8 +59,8 @@ function waiting({ meeting, rangeEnd, deliveries }: SagaState, now: Date): Parti
 }
 
 /**
- * When each reminder that may still go out is due, and until when: half way to the deadline, a day before it, and on
- * its day; never at night, and never soon after another email with the same request.
+ * When each reminder that may still go out is due, and until when: half way to the deadline, a day before the deadline,
+ * and on its day; never at night, and never soon after another email with the same request.
  */
 function momentsOf(state: SagaState, person: Participant): Moment[] {
   const { meeting, deliveries } = state;

@@ -14,7 +14,7 @@ export type ChannelState = {
   shows(ranking: Ranking): boolean;
   /** Whether the answer couldn't be given. */
   hasFailed: boolean;
-  /** The time zone that the channel shows of someone whom its request names; null if none. */
+  /** The time zone that the channel shows for a person named in its request; null if none. */
   zoneOf(participant: Participant): string | null;
   /** Actions of people in the channel, and the first message to them; due before everything else. */
   first(state: PlanState, now: Date): ChannelTask[];
@@ -29,7 +29,7 @@ type CommonState = {
   channels: readonly ChannelState[];
   /** The keys of the tasks that are parked until someone retries them. */
   parked: ReadonlySet<string>;
-  /** Those of them that failed because the calendar refused to change the event. */
+  /** The parked tasks that failed because the calendar refused to change the event. */
   refused: ReadonlySet<string>;
   /** When an effect of unknown outcome can no longer take effect; null if there is none. */
   inDoubtUntil: Date | null;

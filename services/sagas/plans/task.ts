@@ -8,7 +8,7 @@ export type MeetingTask =
    */
   | { kind: 'rank'; round: number; asOf: number }
   | { kind: 'lapse' }
-  /** The deadline has passed: those who are silent become optional. `deadline` counts the deadlines of the meeting. */
+  /** The deadline has passed: silent people become optional. `deadline` counts the deadlines of the meeting. */
   | { kind: 'excuseSilent'; deadline: number }
   /** Finish a booking that was interrupted. */
   | { kind: 'finishBooking'; booking: number }

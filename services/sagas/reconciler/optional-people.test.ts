@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
 
-/* People who needn't come are invited to the booked time, whether they can make it or not. */
+/* People who needn't come are invited to the booked time, whether or not they can make it. */
 
 let world: SagaWorld;
 beforeEach(async () => {
@@ -27,7 +27,7 @@ test('optional people who are busy or silent neither hold a booking back nor are
 
   const booked = await world.meetingOf(meeting);
   expect(booked).toMatchObject({ status: 'scheduled', bookings: [{ by: 'automatic', without: [] }] });
-  // Whose time is reserved: not that of someone who has something else then.
+  // Whose time is reserved: not that of someone with another meeting then.
   expect(booked.bookings[0]!.holds.map(({ participant }) => participant)).toEqual([0, 1]);
   expect(world.calendars.live()[0]!.attendees).toMatchObject([
     { email: ben!.email },

@@ -130,7 +130,7 @@ describe('automatic mode', () => {
   });
 
   test('takes no time that Kairos holds for another meeting, whatever the calendars say', async () => {
-    // Its event could not be created, so that only Kairos knows of the first meeting.
+    // The first meeting's event could not be created, so only Kairos knows of that meeting.
     const first = await world.create(ada, [ben]);
     await world.join(first, ben);
     world.calendars.faults.create.push({ kind: 'fails', failure: { ok: false, why: 'refused' } });

@@ -33,7 +33,7 @@ import type { Claim, Work } from './work.ts';
 
 /** How often to look for due meetings without a ring, in milliseconds: rings may get lost. */
 export const SWEEP = 30_000;
-/** Most decisions in one reconciliation of a meeting, so that no pair of plans can keep a worker busy forever. */
+/** Most decisions in a single reconciliation of a meeting, so that no pair of plans can keep a worker busy forever. */
 const DECISIONS_PER_VISIT = 25;
 /** Emails and messages of a meeting that are sent in parallel. */
 const MESSAGES_AT_ONCE = 8;

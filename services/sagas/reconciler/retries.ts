@@ -16,7 +16,7 @@ export const retries = {
   base: 5 * SECOND,
   factor: 6,
   cap: 30 * MINUTE,
-  /** The longest wait between attempts at a parked task; the shortest is three quarters of it … */
+  /** The longest wait between attempts at a parked task; the shortest is three quarters of the longest … */
   whileParked: HOUR,
   /** … and how long such attempts go on after parking, unless the task has an end of its own. */
   parkedFor: 7 * DAY,

@@ -25,7 +25,7 @@ export type Claim = {
 };
 
 export type Release = {
-  /** When to reconcile the meeting again if nothing happens to it; null for never. */
+  /** When to reconcile the meeting again if nothing happens; null for never. */
   due: Date | null;
   retryState: RetryState;
   /** The outcome of an effect under this claim is unknown: in doubt from now on, for `lease.doubt`. */
@@ -48,7 +48,7 @@ export const RETENTION_ROW = '00000000-0000-0000-0000-000000000000';
 /** Due at once, whatever the clock says, since the clock may go back. */
 const AT_ONCE = '-infinity';
 
-/** Which meetings to reconcile, and when. Leases run on the database's clock, due times on the injected one. */
+/** Which meetings to reconcile, and when. Leases run on the database's clock, due times on the injected clock. */
 export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   /** When to reconcile a meeting that was touched. */
   const dueAt = ({ rows }: Touched): string => (rows && initialDueAt(rows)) ?? AT_ONCE;
@@ -60,8 +60,8 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   };
 
   /**
-   * The statement that rings for meetings. The projector runs it with its checkpoint in one transaction, so no ring is
-   * missed.
+   * The statement that rings for meetings. The projector runs the statement in the same transaction as its checkpoint,
+   * so no ring is missed.
    */
   async function transactionalWrites(touched: readonly Touched[]) {
     if (touched.length === 0) return [];
@@ -209,7 +209,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   }
 
   /**
-   * The clock went back by so many milliseconds: whatever was due by then, or within a minute of it, is due at once.
+   * The clock went back by so many milliseconds: whatever was due by then, or within a minute of then, is due at once.
    */
   async function clockWentBack(milliseconds: number): Promise<void> {
     const reached = new Date(now().getTime() + milliseconds + MINUTE);

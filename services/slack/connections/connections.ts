@@ -25,7 +25,7 @@ export interface ConnectedAccounts extends SlackConnections {
   wasUsed(link: UsedConnectionLink): Promise<boolean>;
   /** Who a Slack account belongs to, even if the bot was removed; null if nobody. */
   ownerOf(team: string, slackUser: string): Promise<string | null>;
-  /** This person's, by the name of the workspace; also in those that have the bot no longer. */
+  /** This person's connections, by the name of the workspace; also in workspaces that no longer have the bot. */
   list(userId: string): Promise<ListedConnection[]>;
   /** Answers whether this person had such a connection. */
   disconnect(userId: string, id: string): Promise<boolean>;

@@ -6,7 +6,7 @@ import type { Workspace, Workspaces } from '../port.ts';
 
 /** Slack's grant when someone adds the bot to a workspace. */
 export type Installation = Workspace & {
-  /** Of the bot, in the order in which Slack gave them. */
+  /** The bot's scopes, in Slack's order. */
   scopes: readonly string[];
 };
 

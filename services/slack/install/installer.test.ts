@@ -55,7 +55,7 @@ afterAll(async () => {
   await given.close();
 });
 
-/** Goes to Slack and comes back with a code, which Slack answers with this. */
+/** Goes to Slack and comes back with a code, which Slack answers with this access. */
 async function installWith(access: object) {
   answers = { 'oauth.v2.access': { ok: true, ...access }, 'auth.test': { ok: true, bot_id: 'B1' } };
   const begun = await fetch(`${app.origin}/install`);

@@ -28,7 +28,7 @@ export function changeMessage(facts: Changed): Content {
   ]);
 }
 
-/** Times on other days are offered once the dates are changed, and that stays if none is chosen. */
+/** Times on other days are offered once the dates are changed; the change stays even if no time is chosen. */
 function changedDates({ title, change, movable }: Changed): MessagePart[] {
   if (change?.kind !== 'move') return [];
   const { dateRangeStart: start, dateRangeEnd: end } = change;

@@ -70,7 +70,7 @@ export function attendanceSentence({
   return words === null ? null : `${safeText(sentence(words), LONGEST)}.`;
 }
 
-/** Only of those who haven't joined since. */
+/** Lists only people who haven't joined since. */
 function heldBackLine(people: readonly PersonFacts[]): SlackText | null {
   const names = people
     .filter(({ presence, isHeldBack }) => presence === 'notJoined' && isHeldBack)

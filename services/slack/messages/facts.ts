@@ -31,7 +31,7 @@ export type PersonFacts = {
   isHeldBack?: true;
 };
 
-/** The meeting that a message is about; for the organizer's eyes and those of the conversation. */
+/** The meeting that a message is about, for the organizer and the conversation's members. */
 export type MeetingFacts = {
   id: string;
   title: string;
@@ -51,7 +51,7 @@ export type MeetingFacts = {
 
 export type CalendarFacts = (
   | /** Not written into the calendar yet. */ { state: 'due' }
-  | { state: 'recorded' /** The calendar tells no one of it. */; silent?: true }
+  | { state: 'recorded' /** The calendar notifies nobody of the event. */; silent?: true }
   | { state: 'failed'; why: CalendarTrouble }
 ) & { /** Known before the event if the organizer chose where to meet. */ videoLink?: string | null };
 
@@ -60,12 +60,12 @@ export type UndoFacts = { booking: number | null; seconds: number };
 
 /** Where a booked meeting could move to. */
 export type MovableFacts = {
-  /** Of the conversation, for the buttons. */
+  /** The conversation's id, for the buttons. */
   id: string;
   title: string | null;
   movable: Movable;
   people: readonly Pick<PersonFacts, 'number' | 'name'>[];
-  /** For those who hear the times. */
+  /** For people who hear the times. */
   reader: Reader;
   /** Others than the organizer read this, so nothing says who is busy. */
   shared: boolean;
@@ -85,10 +85,10 @@ export type AnswerFacts =
       /** The address of the settings page. */
       settings: string;
     }
-  /** Their settings of when they meet, as far as they spoke of them, before and after. */
+  /** Someone's settings of when they meet, as far as their request mentioned them, before and after. */
   | {
       state: 'settings';
-      /** Of the conversation, for the button. */
+      /** The conversation's id, for the button. */
       id: string;
       before: RequestedSettings;
       after: RequestedSettings;
@@ -100,7 +100,7 @@ export type AnswerFacts =
   /** The attendance of a meeting was changed. Null once erased. */
   | {
       state: 'attendance';
-      /** Of the conversation, for the button. */
+      /** The conversation's id, for the button. */
       id: string;
       title: string | null;
       words: string | null;
@@ -111,7 +111,7 @@ export type AnswerFacts =
   /** A meeting was changed, or could be moved. `title` and `change` are null once they were erased. */
   | {
       state: 'change';
-      /** Of the conversation, for the buttons. */
+      /** The conversation's id, for the buttons. */
       id: string;
       /** The title before the change. */
       title: string | null;
@@ -124,7 +124,7 @@ export type AnswerFacts =
       booked: { start: string; end: string } | null;
       movable: MovableFacts | null;
       undo: UndoFacts | null;
-      /** For those who hear the times. */
+      /** For people who hear the times. */
       reader: Reader;
       /** The meeting on the web. */
       url: string;
@@ -206,7 +206,7 @@ export type PressFacts = {
   /** How the organizer reads times, for people whose local time isn't drawn. */
   zone: string;
   clock: Clock;
-} /** `movable`: for someone who wants to move it. */ & (
+} /** `movable`: for someone who wants to move the meeting. */ & (
   | { outcome: 'done'; movable: MovableFacts | null }
   /** `connect`: where this person connects their account. */
   | { outcome: 'notLinked'; connect: string }

@@ -18,7 +18,7 @@ export function shownSlackName(name: string | null): string | null {
   return line === '' || /^unnamed$/i.test(line) ? null : line;
 }
 
-/** `Ben, Ana, and 3 more`, of at most `most` people; those without a name are counted. */
+/** `Ben, Ana, and 3 more`, of at most `most` people; people without a name are counted. */
 export function listNames(names: readonly (string | null)[], most = 6): string {
   const named = names.map(shownSlackName).filter((name) => name !== null);
   const told = names.length > most ? named.slice(0, most - 1) : named;

@@ -125,7 +125,7 @@ export function clockMovedNotice(facts: NoticeFacts): readonly MessagePart[] {
   ];
 }
 
-/** Tells the organizer that someone can't make the time that is booked; `number` is theirs. */
+/** Tells the organizer that someone can't make the booked time; `number` is that person's. */
 export function declinedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, people, number, links } = facts;
   const name = people.find((person) => person.number === number)?.name ?? null;
@@ -141,7 +141,8 @@ export function declinedNotice(facts: NoticeFacts): readonly MessagePart[] {
 }
 
 /**
- * Tells the organizer that someone who was asked to the booked time, or had declined, can make it; `number` is theirs.
+ * Tells the organizer that someone who was asked to the booked time, or had declined, can make that time; `number` is
+ * that person's.
  */
 export function joinedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, people, number, links } = facts;

@@ -5,7 +5,7 @@ import { whenBooked } from './notice-reader.ts';
 import { buttons, type MessagePart, openButton, paragraph } from './parts.ts';
 import { safeText } from './safe-text.ts';
 
-/** Asks someone who joined for fewer dates to agree to those the meeting has now. */
+/** Asks someone who joined for fewer dates to agree to the meeting's present dates. */
 export function newDatesNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, organizer, links } = facts;
   const name = shownSlackName(organizer.name) ?? safeText(organizer.email, 100);

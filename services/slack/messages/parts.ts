@@ -32,7 +32,7 @@ export const section = (words: SlackText, button?: MessageButton | null): Messag
   heard: words.plain,
 });
 
-/** Words that nothing is interpreted in. */
+/** Words without any markup. */
 export const paragraph = (text: string, button?: MessageButton | null): MessagePart => ({
   block: { type: 'section', text: plain(text, LIMITS.section), ...(button && { accessory: button }) },
   heard: text,

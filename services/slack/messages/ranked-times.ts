@@ -14,12 +14,12 @@ const REASON = 500;
 /** How a message presents times. */
 type Telling = {
   meetingId: string;
-  /** For those who hear the times. */
+  /** For people who hear the times. */
   reader: Reader;
   names: PeopleNamer;
   /** Whether others than the organizer read the message: then no reason names anyone. */
   shared: boolean;
-  /** The booked time that they replace; absent if none is booked. */
+  /** The booked time to be replaced; absent if none is booked. */
   replaces?: Pick<Extract<SlackAction, { kind: 'book' }>, 'insteadOf' | 'newDuration'>;
   /** The text below a time, if any. */
   beneath?: (suggestion: Suggestion) => SlackText | null;

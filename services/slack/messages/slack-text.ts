@@ -1,6 +1,8 @@
 import { escapeMrkdwn } from './safe-text.ts';
 
-/** Words as Slack draws them, and the same words for those who hear them or see no format. Neither is typed by hand. */
+/**
+ * Words as Slack draws them, and the same words for people who hear them or see no format. Neither is typed by hand.
+ */
 export type SlackText = { readonly mrkdwn: string; readonly plain: string };
 
 /** Our own text with user input in between: anything that isn't `SlackText` yet is made safe. */
@@ -34,7 +36,7 @@ export function joinTexts(parts: readonly (SlackText | null | false)[], between:
   };
 }
 
-/** A person as Slack mentions them, or by this name if they aren't known there. */
+/** A person as Slack mentions them, or by this name if Slack doesn't know them. */
 export function mention(slackUser: string | null, name: string): SlackText {
   return slackUser !== null && /^[UW][A-Z0-9]{1,30}$/.test(slackUser)
     ? { mrkdwn: `<@${slackUser}>`, plain: name }

@@ -4,7 +4,7 @@ import type { RequestedMeeting } from '#services/understanding/understood.ts';
 
 /**
  * The people of a request with who of them is optional, and the groups of whom not everyone has to come, by their
- * places from 1 on. A group that spares nobody, because the requester or a bot was named in it, is left out.
+ * places from 1 on. A group that spares nobody, because the requester or a bot was named there, is left out.
  */
 export function attendedBy(
   people: readonly SlackPerson[],

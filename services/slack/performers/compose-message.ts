@@ -19,12 +19,12 @@ import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
 /** A message and its destination: a place, a person in private, or a person in a place. */
 export type AddressedMessage = {
   team: string;
-  content: Content /** What the answer shows. */;
+  content: Content /** The answer's content. */;
   shows?: string;
 } & (
   | {
       to: 'place';
-      place: MessagePlace /** Gets it in private if the bot may not post there. */;
+      place: MessagePlace /** Gets the message in private if the bot may not post there. */;
       orElse: string | null;
     }
   | { to: 'person'; slackUser: string }

@@ -45,7 +45,7 @@ export async function executePress(
   const { organizing } = deps.slack;
   const wasBegun = found.commandIds.has(context.commandId);
   if (wasBegun && action.kind !== 'book') return DONE;
-  // Of a cancellation, too.
+  // Also undoes a cancellation.
   if (action.kind === 'undo') return answered(await organizing.undo(found, action.booking, context));
   const { status } = found.state;
   if (status === 'cancelled' || status === 'lapsed') return { outcome: 'closed' };

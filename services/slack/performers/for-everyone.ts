@@ -34,7 +34,7 @@ export function meetingWithoutAbsences(meeting: ExistingMeeting, facts: MeetingF
 export const remediesForEveryone = (remedies: readonly Remedy[]): Remedy[] =>
   remedies.filter(({ kind }) => kind !== 'without');
 
-/** Only those that give a time for everyone, without saying who is busy when. */
+/** Only improvements that give a time for everyone, without saying who is busy when. */
 export const improvementsForEveryone = (improvements: readonly Improvement[]): Improvement[] =>
   improvements.filter(
     ({ change, bent, notFree }) => change.kind !== 'without' && bent.length === 0 && notFree.length === 0,

@@ -5,7 +5,7 @@ import { connectedInWorkspace } from '../load/connected-in-workspace.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 
 /**
- * The people, with account names in place of bare addresses. Only for those who connected Slack in this workspace:
+ * The people, with account names in place of bare addresses. Only for people who connected Slack in this workspace:
  * guessing addresses must not reveal who else has an account.
  */
 export async function withKnownNames(

@@ -16,7 +16,7 @@ import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
 
 type Place = { team: string; channel: string; thread: string | null };
 
-/** Those of these meetings that are there. */
+/** The meetings among these that exist. */
 export async function meetingsThere(
   { log }: Pick<SlackTaskDeps, 'log'>,
   ids: readonly string[],

@@ -7,7 +7,7 @@ import { type ConversationCommand, conversationDecider } from '../conversation/c
 import type { SlackAttempt } from '../load/target.ts';
 import type { SlackTaskDeps } from './slack-deps.ts';
 
-/** An attempt, or as much of it as giving up needs. */
+/** An attempt, or the parts of an attempt needed to give up. */
 export type Recording = Pick<SlackAttempt, 'task' | 'loaded'> & Partial<Pick<SlackAttempt, 'inTurn'>>;
 
 /** Records the outcome of a task for a conversation. */

@@ -16,7 +16,7 @@ export type SagaSlackDeps = SlackDirectory & {
   changeSettings(userId: string, settings: UserSettings): Promise<void>;
   /** The ids of the meetings that this account organizes and that still look for a time. */
   openMeetingsOf(userId: string): Promise<readonly string[]>;
-  /** The same, and those that are booked and not over, or were cancelled within the last hour, as of `now`. */
+  /** The same, plus meetings that are booked and not over, or were cancelled within the last hour, as of `now`. */
   changeableMeetingsOf(userId: string, now: Date): Promise<readonly string[]>;
   /** Erases requests that led nowhere. */
   sealer: Pick<Sealer, 'destroy'>;

@@ -21,7 +21,7 @@ type Wanted = { change: RequestedChange } | { unclear: string } | { later: TaskR
 
 /**
  * Records the change and its meeting, or why they aren't clear. Null if the message may be a request for a new meeting,
- * since the thread isn't about one of the requester's.
+ * since the thread isn't about any of the requester's meetings.
  */
 export async function understandChange(
   deps: SlackTaskDeps,

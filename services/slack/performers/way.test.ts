@@ -16,7 +16,7 @@ type Person = Awaited<ReturnType<SagaWorld['person']>>;
 let world: SagaWorld;
 let ada: Person;
 let ben: Person;
-/** Their ids in Slack. */
+/** The people's ids in Slack. */
 let ADA: string;
 let BEN: string;
 

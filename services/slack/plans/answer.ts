@@ -41,7 +41,7 @@ export const answerStageOf = (state: SlackState, now: Date): AnswerStage | null 
 
 function ofRequest(state: SlackRequestState, now: Date): AnswerStage {
   const { asked, understanding } = state.conversation;
-  // Its button still works once the words of the request are gone.
+  // The undo button still works once the words of the request are gone.
   if ((understanding?.kind === 'settings' || understanding?.kind === 'attendance') && understanding.isChanged)
     return { kind: understanding.kind, isUndone: isUndone(state.conversation) };
   if (understanding?.kind === 'change' && understanding.made) {
@@ -59,8 +59,8 @@ export const lastDone = ({ presses }: Conversation): ButtonPress | undefined =>
   presses.findLast(({ answer }) => answer?.outcome === 'done' && !answer.movable);
 
 /**
- * The undo offered in the answer to a requested change; null for nothing. Whether undoing still works, the meeting
- * decides.
+ * The undo offered in the answer to a requested change; null for nothing. The meeting decides whether undoing still
+ * works.
  */
 export function undoableSince(conversation: Conversation): UndoOffer | null {
   const { understanding } = conversation;

@@ -20,7 +20,7 @@ export function nextDue(state: SlackState, now: Date): Date | null {
   return new Date(Math.min(since + looks * slackTiming.linkLook, since + slackTiming.linkWait));
 }
 
-/** Nothing of the request is left. */
+/** Whether nothing of the request is left. */
 const isErased = ({ conversation: { asked } }: SlackState): boolean => !asked?.by;
 
 const linkRequiredAt = ({ conversation }: SlackRequestState): number =>

@@ -5,7 +5,7 @@ import type { IncomingPress, IncomingText } from './intake.ts';
 
 /** Ids of workspaces, channels and people. */
 const id = z.string().regex(/^[A-Za-z0-9]{1,32}$/);
-/** Of a message, in its channel. */
+/** A message's id within its channel. */
 const ts = z.string().regex(/^\d{1,12}\.\d{1,9}$/);
 
 /** Files, and a copy in the channel, don't change the words; every other subtype is no new message. */

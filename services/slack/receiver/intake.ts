@@ -31,7 +31,7 @@ export type IncomingText = {
 /** A clicked button. */
 export type IncomingPress = {
   team: string;
-  /** Of the message with the button, or `APP_HOME`. */
+  /** The channel of the message with the button, or `APP_HOME`. */
   channel: string;
   thread: string | null;
   by: string;
@@ -44,7 +44,7 @@ export type IncomingPress = {
 export type Intake = {
   /** Stores a request once, however often delivered. Throws if the request couldn't be stored. */
   asked(said: IncomingText): Promise<void>;
-  /** Stores a click once. False if this workspace knows nothing of the meeting. Throws as above. */
+  /** Stores a click once. False if this workspace doesn't have the meeting. Throws as above. */
   pressed(pressed: IncomingPress): Promise<boolean>;
   /** Starts drawing a person's App Home, without waiting for the result. */
   homeOpened(team: string, slackUser: string): void;

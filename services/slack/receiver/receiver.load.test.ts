@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** In a process of its own, since others of these tests load Bolt as well. */
+/** In a separate process, since other tests load Bolt as well. */
 const PROGRAM = `
   import { createRequire } from 'node:module';
   import Koa from 'koa';

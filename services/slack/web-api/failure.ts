@@ -42,7 +42,7 @@ const MEANING: Record<Exclude<SlackFailure['why'], 'refused'>, readonly string[]
 /** After these errors, Slack may have carried out the call. */
 const HALF_DONE = ['internal_error', 'fatal_error'];
 
-/** Without a connection, nothing arrived. */
+/** Errors of a connection that was never made, so nothing arrived. */
 const NEVER_SENT = [
   'ECONNREFUSED',
   'ENOTFOUND',

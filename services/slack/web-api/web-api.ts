@@ -164,7 +164,7 @@ const carries = ({ metadata }: z.infer<typeof message>, tag: MessageTag): boolea
   metadata.event_payload['meetingId'] === tag.meetingId &&
   metadata.event_payload['message'] === tag.message;
 
-/** Slack's own assistant says that it is no bot. */
+/** Slack's own assistant claims not to be a bot. */
 const SLACKBOT = 'USLACKBOT';
 
 function profileOf({ id, name, real_name, tz, is_bot, profile }: z.infer<typeof user>['user']): SlackProfile {

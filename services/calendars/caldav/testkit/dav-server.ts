@@ -24,7 +24,7 @@ export type DavServer = {
   stop(): Promise<void>;
 };
 
-/** Whether there is a server of this name on the PATH. Says loudly if there is none. */
+/** Whether a server of this name is on the PATH. Says loudly if there is none. */
 export function hasDavServer(name: DavServerName): boolean {
   const found = name === 'cyrus' ? hasCyrus() : !spawnSync(name, ['--help']).error;
   const packages = name === 'cyrus' ? CYRUS_PACKAGES : name;

@@ -58,7 +58,7 @@ export async function openDemo({
     sessions,
     provider,
     directory,
-    /** Those of everyone who signed in. */
+    /** The calendars of everyone who signed in. */
     calendars: combineCalendars({ directory, providers: { google: provider }, now }),
     now,
     pass(milliseconds: number) {

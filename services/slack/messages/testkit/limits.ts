@@ -110,7 +110,7 @@ export const buttonsOf = (blocks: readonly SlackBlock[]): Json[] =>
     [accessory ?? [], elements ?? []].flat().filter((each) => (each as Json)['type'] === 'button'),
   ) as Json[];
 
-/** Anyone who hears the buttons can tell apart those that do different things. */
+/** Faults where someone who hears the buttons couldn't tell different actions apart. */
 function alike(blocks: readonly SlackBlock[]): string[] {
   const does = new Map<string, string>();
   return buttonsOf(blocks).flatMap(({ text: words, accessibility_label, action_id, value, url }) => {

@@ -22,7 +22,7 @@ export const slackAsked: SlackEvent = {
   data: { ...place, ts: '1.1', where: 'channel', by: 'UADA', text: 'meet' },
 };
 export const slackLinkRequired: SlackEvent = { type: 'SlackLinkRequired', data: {} };
-/** With everyone of `given.ts`, known in Slack by their number. */
+/** With everyone of `given.ts`, known in Slack by number. */
 export const slackUnderstood: SlackEvent = {
   type: 'SlackUnderstood',
   data: {
