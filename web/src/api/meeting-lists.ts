@@ -20,7 +20,7 @@ export type Pages = Partial<Record<MeetingListName, number>>;
 
 const PER_PAGE = 24;
 
-/** The counts, and so many pages of some lists; all of it at once, so a meeting that changes lists is always on one of them. */
+/** The counts, and so many pages of some lists. A meeting that changes lists meanwhile may be on none of them, or on two. */
 export const meetingListsQuery = (pages: Pages, search = '') =>
   queryOptions<MeetingLists | null>({
     queryKey: ['/api/meetings', 'lists', pages, search],

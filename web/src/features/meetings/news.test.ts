@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMeeting, aPerson, aSuggestion } from '#web/components/meetings/testkit/given.ts';
-import { whichGotTime, whichNeedChoice, whoJoined } from './news.ts';
+import { lastSeen, whichGotTime, whichNeedChoice, whoJoined } from './news.ts';
 
 const invited = aMeeting({ participants: [aPerson()] });
 const joined = aMeeting({ participants: [aPerson({ status: 'accepted' })] });
@@ -35,4 +35,11 @@ test('a meeting for which times were found since is news once, and to its organi
   expect(whichNeedChoice([joined], [found])).toEqual([found]);
   expect(whichNeedChoice([found], [found])).toEqual([]);
   expect(whichNeedChoice([joined], [aMeeting({ ...found, role: 'participant' })])).toEqual([]);
+});
+
+test('a meeting that was on no list while it changed lists, or on two, is news once its new list shows it', () => {
+  const scheduled = aMeeting({ status: 'scheduled', scheduledTime: '2026-11-24T09:00:00Z' });
+  const inBetween = lastSeen([joined], []);
+  expect(whichGotTime(inBetween, [scheduled])).toEqual([scheduled]);
+  expect(whichGotTime(lastSeen(inBetween, [joined, scheduled]), [scheduled])).toEqual([]);
 });

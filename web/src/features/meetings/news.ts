@@ -30,6 +30,14 @@ export const whichNeedChoice = <Entry extends Known>(
     .filter(([earlier, meeting]) => needsChoice(meeting) && !needsChoice(earlier))
     .map(([, meeting]) => meeting);
 
+/**
+ * Every meeting as it was last seen. The lists are separate requests, so a meeting that changes lists between them is on none
+ * for a moment, or on two, and must still be known once only its new list shows it.
+ */
+export const lastSeen = <Entry extends Known>(before: readonly Entry[], now: readonly Entry[]): Entry[] => [
+  ...new Map([...before, ...now].map((meeting) => [meeting.id, meeting])).values(),
+];
+
 const withEarlier = <Entry extends Known>(
   before: readonly Known[],
   now: readonly Entry[],

@@ -33,7 +33,7 @@ import { CardHead } from './card-head.tsx';
 import { firstTab, type MeetingTab, tabFrom } from './groups.ts';
 import { Lists } from './lists.tsx';
 import { MeetingsLoading } from './loading.tsx';
-import { whichGotTime, whichNeedChoice, whoJoined } from './news.ts';
+import { lastSeen, whichGotTime, whichNeedChoice, whoJoined } from './news.ts';
 import { PagedList } from './paged-list.tsx';
 
 /** From this many meetings on, searching is quicker than scanning the tabs. */
@@ -199,7 +199,7 @@ function useNews(
   useEffect(() => {
     if (!meetings) return;
     const earlier = before.current ?? meetings;
-    before.current = meetings;
+    before.current = lastSeen(earlier, meetings);
     const told = [
       ...whoJoined(earlier, meetings).map((name) => `${name} joined`),
       ...whichNeedChoice(earlier, meetings).map(({ title }) => `Choose a time for ${title ?? 'a meeting'}`),
