@@ -36,7 +36,7 @@ export type CalendarsNotFound =
         | 'notAllowed'
         | 'notEncrypted'
         | 'tooLarge'
-        /** A calendar, of which something can't be understood. */
+        /** A calendar with parts that can't be understood. */
         | 'unreadable'
         | 'unreachable';
     }

@@ -11,8 +11,8 @@ export type SendDueMailDeps = {
 };
 
 /**
- * Sends an email that is about no meeting. At most two copies leave, also if processes are killed, since an attempt is
- * recorded before its copy may leave.
+ * Sends an email that isn't about a meeting. At most two copies leave, even if processes are killed, since each attempt
+ * is recorded before its copy may leave.
  */
 export async function sendDueMail(
   { mailer, now }: SendDueMailDeps,

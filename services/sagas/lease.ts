@@ -2,7 +2,7 @@ import { SECOND } from '#contracts/durations.ts';
 
 /** A worker's claim on a meeting, in milliseconds. */
 export const lease = {
-  /** How long a claim lasts without being renewed. The meetings of a worker that was killed are free after that. */
+  /** How long a claim lasts without renewal. After that, a killed worker's meetings are free. */
   length: 20 * SECOND,
   /** How often a claim is renewed while its worker runs. */
   renewal: 3 * SECOND,

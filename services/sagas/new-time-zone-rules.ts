@@ -12,8 +12,8 @@ type NewRulesDeps = {
 };
 
 /**
- * Has all booked meetings that are yet to start looked at once when there's a release of time zone rules by which Kairos
- * hasn't told times before: they may start at another local time than they were booked for.
+ * Has all booked, future meetings looked at once when a release of time zone rules is new to Kairos: their local times
+ * may differ from the booked ones.
  */
 export async function lookUnderNewRules(
   { pool, meetings, work, doorbell, now }: NewRulesDeps,

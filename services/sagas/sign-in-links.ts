@@ -18,9 +18,7 @@ type SendSignInLinksDeps = SendDueMailDeps & {
   publicUrl: string;
 };
 
-/**
- * Sends the emails with links to sign in that are due. Addresses that may not sign in, or that unsubscribed, get none.
- */
+/** Sends the due emails with sign-in links. Addresses that may not sign in, or that unsubscribed, get no email. */
 export async function sendSignInLinks(deps: SendSignInLinksDeps, signal: AbortSignal): Promise<void> {
   for (const link of await deps.signInLinks.due()) {
     if (signal.aborted) return;

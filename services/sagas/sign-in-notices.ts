@@ -13,7 +13,7 @@ type SendSignInNoticesDeps = SendDueMailDeps & {
   publicUrl: string;
 };
 
-/** Sends the emails about changes to the ways in which people sign in. Addresses that unsubscribed get none. */
+/** Sends the emails about changes to how people sign in. Addresses that unsubscribed get no email. */
 export async function sendSignInNotices(deps: SendSignInNoticesDeps, signal: AbortSignal): Promise<void> {
   const { signInNotices, suppressions, compose, providerName, publicUrl } = deps;
   for (const notice of await signInNotices.due()) {

@@ -87,7 +87,7 @@ export interface Slack {
 /** Metadata sent with a message, by which the message is found again. */
 export type MessageTag = { meetingId: string; message: SlackMessage };
 
-/** A Slack account that someone proved to be theirs, signed in to Kairos. */
+/** A Slack account whose owner proved it while signed in to Kairos. */
 export type SlackConnection = {
   id: string;
   userId: string;

@@ -17,7 +17,7 @@ beforeEach(() => {
 const BOOK: SlackAction = { kind: 'book', start: '2026-03-04T10:00:00.000Z' };
 const ACKNOWLEDGED = { status: 200, body: '' };
 
-/** A meeting of which the bot has posted a message in this workspace. */
+/** A meeting with a message that the bot has posted in this workspace. */
 async function aMeeting(team = RECEIVING_TEAM): Promise<string> {
   const meetingId = randomUUID();
   const place = { team, channel: 'C1', thread: null };

@@ -40,8 +40,8 @@ const SERVERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds a person's calendars from their typed address (RFC 6764): the server by its address, or by the domain of
- * theirs, then who they are there, and where their calendars are. Throws only when the signal is aborted.
+ * Finds a person's calendars from their typed address (RFC 6764): first the server, by its own address or by the domain
+ * of the person's, then the person's account there, then its calendars. Throws only when the signal is aborted.
  */
 export async function discoverCalDav(
   { client, resolveSrv }: DiscoverDeps,

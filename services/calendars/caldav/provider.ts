@@ -147,7 +147,7 @@ export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
   };
 }
 
-/** Where a calendar is, by its path; null if that leads to another server. */
+/** A calendar's address, by its path; null if the path leads to another server. */
 function calendarUrl({ home }: CalDavCredential, calendarId: string): URL | null {
   const url = URL.parse(calendarId, home);
   return url && isSameHost(new URL(home), url) ? url : null;

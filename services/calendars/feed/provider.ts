@@ -26,8 +26,8 @@ const MOST_KEPT = 64 * 1024 * 1024;
 const UNREADABLE: CalendarBusy = { known: false, why: 'unreadable' };
 
 /**
- * Calendars that are published at an address, read only. Every reading asks whether there is something newer. If the
- * server doesn't answer, the copy that we have is told, with its age.
+ * Calendars that are published at an address, read only. Every reading asks the server for a newer version. If the
+ * server doesn't answer, the stored copy is used, with its age.
  */
 export function createFeedProvider(deps: FeedDeps): CalendarProvider {
   const { credentials, person, client, reader, now, log } = deps;

@@ -50,8 +50,8 @@ const events = z.object({
 });
 
 /**
- * The busy times in a list of the events of a range, but for those with these ids; null if the answer isn't a whole
- * list of events. Whole days, which have no zone of their own, take the whole range.
+ * The busy times in a list of the events of a range, without the events with these ids; null if the answer isn't a
+ * whole list of events. Whole days, which have no zone of their own, take the whole range.
  */
 export function readBusyBeside(
   data: unknown,

@@ -67,7 +67,7 @@ export type EntryContext = {
   addresses: readonly string[];
 };
 
-/** How long something is at most whose end can't be read: times, whole days. */
+/** The assumed length of an event with an unreadable end: times, whole days. */
 const UNTOLD_LENGTH = { time: DAY, date: 7 * DAY };
 
 /** Titles are shown, not kept: longer texts are no titles. */

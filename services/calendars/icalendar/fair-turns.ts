@@ -7,8 +7,8 @@ const HALF_LIFE = 60_000;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Fair turns at a number of places: nobody has two at the same time, those who took least lately come first, and those
- * who take much leave a place free for everyone else. `now` is in milliseconds.
+ * Fair turns at a number of places: nobody has two at the same time, owners who used the least time recently come
+ * first, and heavy users leave a place free for everyone else. `now` is in milliseconds.
  */
 export function createFairTurns(places: number, now: () => number = () => performance.now()) {
   const open = new Map<string, { since: number; isMuch: boolean }>();

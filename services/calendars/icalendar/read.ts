@@ -42,7 +42,7 @@ export type CalendarText =
 /** The most for a calendar within a range: busy spans, and occurrences that are gone through to find them. */
 const MOST: Readonly<Budget> = { spans: 50_000, steps: 1_000_000 };
 
-/** Times that can't be told, after which the calendar as a whole is of no use. */
+/** The most unclear times; with more, the calendar as a whole is useless. */
 const MOST_UNCLEAR = 1_000;
 
 /**
@@ -107,8 +107,8 @@ function contextOf(
 const SLACK = 4 * DAY;
 
 /**
- * Whether an event is plainly outside of the window, by the digits of its days: most of a large calendar is, and needn't
- * be taken apart.
+ * Whether an event is plainly outside of the window, by the digits of its days: most of a large calendar is, and
+ * needn't be parsed further.
  */
 function isElsewhere(event: string, { from, to }: SearchWindow): boolean {
   let start: number | null = null;

@@ -114,7 +114,7 @@ async function answerOf(worker: Worker, signal: AbortSignal) {
 /** How much of either end of a text identifies it: hashing all of a large text would take too long. */
 const ENDS = 16_384;
 
-/** Which texts of whom were too much within the last hour. */
+/** The texts, by owner, that were too much within the last hour. */
 function createTooMuch(now: () => Date) {
   const until = new Map<string, number>();
   const keyOf = (owner: string, { texts }: ReadingTask) => {

@@ -168,7 +168,7 @@ function isAllowed(rule: RecurrenceRule, { isDate }: SeriesStart): boolean {
   if (rule.yearDays && !isYearly && !isShort) return false;
   if (rule.monthDays && frequency === 'WEEKLY') return false;
   if (hasPlaces && !(frequency === 'MONTHLY' || (isYearly && !rule.weeks))) return false;
-  // Where a day before the first of its month would go, or the 366th of a short year, isn't told.
+  // The standard doesn't say where a day before the first of its month would go, or the 366th of a short year.
   if (skip === 'OMIT') return true;
   return (
     ![...(rule.monthDays ?? [])].some((day) => day < -28) &&

@@ -52,7 +52,7 @@ function newestOf(versions: readonly EventVersion[]): EventVersion[] {
   );
 }
 
-/** Exceptions in a zone of which nothing is known are none of a series elsewhere. */
+/** Exceptions in an unknown zone don't belong to a series in another zone. */
 function placedIn(series: EventEntry | null, version: EventVersion, entry: EventEntry): Part {
   const clock = (series ?? entry).start.rules;
   const isTold = ({ rules }: Moment) => rules !== UNTOLD || clock === UNTOLD;

@@ -15,9 +15,9 @@ type Spend = (steps: number) => void;
 const DAYS_A_STEP = 8;
 
 /**
- * The starts of a rule on the clock of its series, in order and each once, from `from` to `to`. Never before the start of
- * the series, which is only among them if the rule says so, and only then counts. All work is taken from the budget; throws
- * UnreadableText once that is used up.
+ * The starts of a rule on the clock of its series, in order and each once, from `from` to `to`. Never before the start
+ * of the series, which is only included, and only counts, if the rule names it. All work is taken from the budget;
+ * throws UnreadableText once the budget is used up.
  */
 export function* startsOf(
   rule: RecurrenceRule,
@@ -198,7 +198,7 @@ function failing(rule: RecurrenceRule, at: Wall): Wall | null {
   return seconds?.has(time.getUTCSeconds()) === false ? endOf(SECOND) : null;
 }
 
-/** Whether a day is left by all parts that limit days of rules with periods of a week or less. */
+/** Whether a day passes all parts that limit the days of rules with periods of a week or less. */
 function fits(rule: RecurrenceRule, day: DayNumber): boolean {
   const { months, monthDays } = rule;
   if (!fitsWeekday(rule, day) || !fitsYear(rule, day)) return false;
@@ -208,7 +208,7 @@ function fits(rule: RecurrenceRule, day: DayNumber): boolean {
   return !monthDays || isAt(monthDays, day, firstDay(month), firstDay(month + 1));
 }
 
-/** Whether a day is left by the parts that number days and weeks of a year. */
+/** Whether a day passes the parts that number days and weeks of a year. */
 function fitsYear(rule: RecurrenceRule, day: DayNumber): boolean {
   const { yearDays, weeks } = rule;
   if (!yearDays && !weeks) return true;

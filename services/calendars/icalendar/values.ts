@@ -12,7 +12,7 @@ export type CalendarTime = {
 /** How long something takes: whole days of the calendar, then milliseconds that have passed. */
 export type Length = { days: number; milliseconds: number };
 
-/** Offsets and the separators of ISO 8601 aren't allowed there (RFC 5545, 3.3.5), and are unambiguous. */
+/** The standard forbids offsets and the separators of ISO 8601 (RFC 5545, 3.3.5), but they are unambiguous. */
 const TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 

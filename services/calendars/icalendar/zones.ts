@@ -15,7 +15,7 @@ const PLACE =
 /** The IANA name for a calendar's name of a zone; null if this machine doesn't know the name. */
 export function ianaName(name: string): string | null {
   if (UTC_NAME.test(name)) return 'UTC';
-  // Three letters mean as many zones as there are people who use them: BST is in London, in Dhaka and on Bougainville.
+  // Three letters are ambiguous: BST is in London, in Dhaka and on Bougainville.
   return unmistakableName(name) ?? (/^[^/]{4,}$/.test(name) && IANAZone.isValidZone(name) ? name : null);
 }
 

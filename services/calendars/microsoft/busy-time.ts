@@ -68,8 +68,8 @@ const instants = ({ start, end }: ViewedEvent): Interval => ({
 });
 
 /**
- * Whole days come as midnight to midnight, whatever zone was asked for: they are days where they were entered, else where
- * the person is. If neither is known, they are that day anywhere.
+ * Whole days come as midnight to midnight, whatever zone was asked for: they are days in the zone of entry, else in the
+ * person's zone. If neither is known, they are that day anywhere.
  */
 function wholeDays(viewed: ViewedEvent, personZone: string | null): Interval {
   const { start, end } = instants(viewed);

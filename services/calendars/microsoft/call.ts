@@ -177,7 +177,7 @@ export function createGraphCall(deps: GraphCallDeps) {
 
 export type GraphCall = ReturnType<typeof createGraphCall>;
 
-/** Where a path leads; null if that isn't below Graph's address, where the token belongs. */
+/** The address of a path; null outside of Graph's address, where the token doesn't belong. */
 function addressOf(graph: string, path: string): string | null {
   const url = URL.parse(path.startsWith('/') ? `${graph}${path}` : path);
   return url?.href.startsWith(`${graph}/`) ? url.href : null;

@@ -16,7 +16,7 @@ import { createMicrosoftWriter } from './writer.ts';
 /** Exchange refuses views of more than 1,825 days. */
 const LONGEST_VIEW = 4 * 365 * DAY;
 
-/** Graph names no limit. So many come well within the time of a request. */
+/** Graph names no limit. This many come well within the time of a request. */
 const EVENTS_PER_PAGE = 500;
 
 /** Of a view; 200,000 events. A server whose pages lead in a circle also ends here. */

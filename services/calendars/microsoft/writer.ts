@@ -123,7 +123,7 @@ export function createMicrosoftWriter(
     const answer = await ask({ method: 'POST', path: eventsPath(calendarId), body });
     if (!answer.ok) return answer;
     const made = readEvent(answer.body);
-    // The answer may be an earlier request's, which said something else: the next look tells.
+    // The answer may belong to an earlier request with other details: the next look tells.
     return made && isAsAsked(made, event) ? { ok: true, found: made } : UNREACHABLE;
   }
 

@@ -1,4 +1,4 @@
-/** A cache of so many bytes in all; the least recently used entries go first. */
+/** A cache of a fixed number of bytes; the least recently used entries go first. */
 export function createLeastRecent<Value>(most: number) {
   const kept = new Map<string, { value: Value; size: number }>();
   let size = 0;

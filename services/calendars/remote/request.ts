@@ -36,7 +36,7 @@ export type RemoteClient = (request: RemoteRequest) => Promise<RemoteAnswer | Re
 /** The time limit of a request, from the connection to the last byte, milliseconds. */
 const TIME_LIMIT = 20_000;
 
-/** A server of this process that answers for an origin, whatever is found there otherwise. */
+/** A server of this process that answers for an origin, in place of the real server. */
 export type StandIn = {
   /** As of `URL.origin`: scheme, host and port. */
   origin: string;
@@ -122,7 +122,7 @@ export function createRemoteClient({
   };
 }
 
-/** The path may look like an address of its own, such as //example.com: only the path and the query are taken over. */
+/** The path may look like a separate address, such as //example.com: only the path and the query are taken over. */
 function atStandIn({ pathname, search }: URL, { answersAt }: StandIn): URL {
   const url = new URL(answersAt);
   url.pathname = pathname;

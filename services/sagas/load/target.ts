@@ -77,7 +77,7 @@ export type ChannelAttempt = {
 
 export type Serialized = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** The outcome of a task. Done includes tasks that turned out to be no longer wanted: the plan is asked again. */
+/** The outcome of a task. Done includes tasks that turned out to be unwanted by now: the plan is asked again. */
 export type TaskResult =
   | { done: true }
   | {

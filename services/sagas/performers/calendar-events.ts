@@ -90,7 +90,7 @@ export async function updateEvent(
 
 type RecordCalendarUpdate = Extract<MeetingCommand, { type: 'RecordCalendarUpdate' }>;
 
-/** The calendar event of a booking as the meeting is now; null once its title was erased. */
+/** The calendar event of a booking, with the meeting's present details; null once its title was erased. */
 function eventOf({ loaded }: TaskAttempt, booking: Booking): NewCalendarEvent | null {
   const { meeting, meetingId } = loaded.state;
   if (meeting.title === null) return null;

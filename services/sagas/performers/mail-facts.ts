@@ -241,7 +241,7 @@ function whyFacts(
   return { calendarTrouble: calendar.why, ...(lost && { lostCalendar: lost }) };
 }
 
-/** Whether they were added once a time was booked and haven't said if they can come. */
+/** Whether they were added to a booked meeting and haven't said if they can come. */
 function isAskedToCome({ mail, recipient }: MailTask, meeting: ExistingMeeting): boolean {
   const { status, bookedTime } = meeting.participants[recipient - 1] ?? {};
   const isAsking = mail === 'invitation' || mail === 'booked';
@@ -346,7 +346,7 @@ function bookingOf({ mail, recipient, number }: MailTask, state: TargetMeeting['
   }
 }
 
-/** Whether a removed file makes way for the provider's event, rather than for nothing. */
+/** Whether the provider's event replaces a removed file. */
 const isReplacing = ({ mail }: MailTask): boolean => mail === 'calendarUpdate' || mail === 'booked';
 
 /** The email's change to the recipient's calendar. A file that follows another has the higher number. */

@@ -133,7 +133,7 @@ const mayInvite = (
     email,
   });
 
-/** The result of a task of which there is nothing more to record. */
+/** The result of a task with nothing more to record. */
 const resultOf = (recorded: Recorded): TaskResult =>
   recorded.ok ? TASK_DONE : { done: false, why: recorded.why };
 

@@ -36,7 +36,7 @@ function addsFile(meeting: ExistingMeeting, delivery: Delivery): boolean {
   return mayFollowLostCopy(booking, delivery);
 }
 
-/** Version 1 of the outcome doesn't say; there was a file unless the calendar event was there before. */
+/** Version 1 of the outcome doesn't record files; there was a file unless the calendar event was there before. */
 const hadFile = (booking: Booking, { recipient, at }: Delivery): boolean =>
   !isInCalendarEvent(booking, recipient) ||
   (booking.calendar.state === 'recorded' && at < booking.calendar.at);

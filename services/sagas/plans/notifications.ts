@@ -52,8 +52,8 @@ export const mailsThatHold = (state: SagaState, now: Date): MailTask[] => [
 ];
 
 /**
- * Emails about rankings and to admitted people wait a moment, those about a booking for its calendar event. The email
- * about silence waits until people count as silent.
+ * Emails about rankings and to admitted people wait a moment; emails about a booking wait for its calendar event. The
+ * email about silence waits until people count as silent.
  */
 export function nextDue(state: SagaState, now: Date): Date | null {
   const { meeting } = state;
@@ -217,7 +217,7 @@ const clockMoved = ({ clockMoved }: SagaState, held: Booking, now: Date): MailTa
     ? [mail('clockMoved', ORGANIZER, clockMoved.offset + MINUTES_A_DAY)]
     : [];
 
-/** Someone who connected nothing but calendars to read from expects no event: the email with the file tells them. */
+/** Someone who only connected read-only calendars expects no event: the email with the file tells them. */
 const isReadOnly = ({ calendar }: Booking): boolean =>
   calendar.state === 'failed' && calendar.why === 'readOnly';
 

@@ -43,7 +43,7 @@ export function proposalBatches({ proposals }: Pick<ExistingMeeting, 'proposals'
 const isWaiting = ({ proposals }: ProposalBatch, now: Date): boolean =>
   proposals.some((one) => one.state === 'open' && isKnown(one) && new Date(one.start) > now);
 
-/** The batches of which the organizer is to hear, or has heard while they waited. */
+/** The batches to tell the organizer about, including batches told while their proposals waited. */
 export const dueBatches = ({ meeting, rangeEnd }: SagaState, now: Date): ProposalBatch[] =>
   isUnbooked(meeting) && now < rangeEnd
     ? proposalBatches(meeting).filter((batch) => batch.at <= now && isWaiting(batch, now))

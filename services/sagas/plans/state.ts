@@ -8,7 +8,10 @@ import type { ChannelTask, MeetingTask } from './task.ts';
 
 /** A place beside Kairos, such as a chat, in which meetings are asked for and talked about, as far as plans need it. */
 export type ChannelState = {
-  /** Whether the meeting was asked for there: its times are looked for at once, and its answer shows them. */
+  /**
+   * Whether the meeting was requested in the channel: times are looked for at once, and the channel's answer shows
+   * them.
+   */
   wasAsked: boolean;
   /** Whether the answer there shows the result of this ranking. */
   shows(ranking: Ranking): boolean;
@@ -53,7 +56,7 @@ export type SagaState = CommonState & {
   takesEvents: boolean;
   /** The numbers of the people whose time zone is known now. */
   zoneKnown: ReadonlySet<number>;
-  /** The time zones of people who haven't replied, by number, as far as they are known. */
+  /** The known time zones of people who haven't replied, by number. */
   zones: ReadonlyMap<number, string>;
   /**
    * The times that hang on the replies of these people, by number, with the knowledge at an instant: those of the best

@@ -12,11 +12,11 @@ export const timing = {
   typingPause: 2 * MINUTE,
   /** The email about a ranking waits this long for the booking that may follow at once. */
   rankingMailDelay: 2 * SECOND,
-  /** People who Kairos admits get an email after this delay, unless a time is booked by then. */
+  /** People whom Kairos admits get an email after this delay, unless a time is booked by then. */
   admittedMailDelay: 10 * SECOND,
   /** In automatic mode a person who hasn't answered for this long is silent … */
   silence: 48 * HOUR,
-  /** … or this share of the time that was left of the date range, if that is shorter. */
+  /** … or for this share of the remaining date range, if shorter. */
   silenceShare: 0.5,
 
   /** The day-before reminder goes out this long before the deadline. */

@@ -121,7 +121,7 @@ const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
 export const withoutAddresses = (reason: string): string =>
   reason.replace(ADDRESS, 'an address').slice(0, 300);
 
-/** A task that was parked before stays so from then on, and keeps being retried while that has not been too long. */
+/** A task that was parked before keeps its first time of parking, and is retried until too long after that time. */
 function park(
   { tries, parked }: RetryState,
   { key, reason, now, random, retryAfter = 0, whileParked = 0 }: Attempt,

@@ -18,7 +18,7 @@ export type Claim = {
   retryState: RetryState;
   /** Milliseconds until an effect in doubt from an earlier claim can no longer take place; 0 if there is none. */
   inDoubtFor: number;
-  /** Whether the claim before ended without a release, or with an effect in doubt, however long ago. */
+  /** Whether the previous claim ended without a release, or with an effect in doubt, however long ago. */
   followsDoubt: boolean;
   /** When the lease ends, on the clock of `performance.now()`. */
   endsAt: number;

@@ -3,7 +3,7 @@ import type { Users } from '#services/storage/accounts/port.ts';
 import type { SlackConnection } from '../port.ts';
 import type { ConnectedAccounts } from './connections.ts';
 
-/** Finds only the connections of people who may sign in: for everyone else Kairos doesn't act in Slack either. */
+/** Finds only the connections of people who may sign in: Kairos doesn't act in Slack for anyone else. */
 export function connectionsOfAllowed(
   connections: ConnectedAccounts,
   users: Pick<Users, 'byIds'>,

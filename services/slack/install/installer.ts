@@ -183,7 +183,7 @@ export function createSlackInstaller({
 
     async finish(ctx, userId) {
       const given = userId === null ? 'notStarted' : await exchange(ctx, userId);
-      // The library's own way to end the cookie is not taken by browsers on plain http.
+      // Browsers on plain http ignore the library's own way of ending the cookie.
       ctx.res.removeHeader('Set-Cookie');
       setCookie(ctx, null);
       if (userId === null || typeof given === 'string')

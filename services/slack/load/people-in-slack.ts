@@ -9,7 +9,7 @@ import type { SlackConnection } from '../port.ts';
 import { connectedInWorkspace, type WorkspaceDirectory } from './connected-in-workspace.ts';
 
 export type SlackDirectory = WorkspaceDirectory & {
-  /** Which of these users took part in a meeting of this organizer and no longer do. */
+  /** The users among these who took part in a meeting of this organizer and no longer do. */
   leftMeetingsOf(organizerId: string, userIds: readonly string[]): Promise<Set<string>>;
 };
 
@@ -19,8 +19,8 @@ type InSlack = {
   /** The connected Slack accounts, by number. */
   slackOf: ReadonlyMap<number, SlackConnection>;
   /**
-   * Accounts of people the request named who have not answered, by number: those who connected their Slack account in
-   * this workspace and a calendar, and never left a meeting of this organizer.
+   * Accounts of people the request named who have not answered, by number: only people who connected their Slack
+   * account in this workspace and a calendar, and never left a meeting of this organizer.
    */
   admissible: ReadonlyMap<number, string>;
 };

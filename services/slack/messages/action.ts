@@ -9,7 +9,7 @@ export const OPENS = `${OURS}open`;
 
 const value = z.looseObject({ meeting: z.uuid() });
 
-/** A button's value: which action of which meeting a click means. */
+/** A button's value: the action and its meeting. */
 export function actionValue(
   meetingId: string,
   { kind, ...fields }: SlackAction,

@@ -108,7 +108,7 @@ export type AnswerFacts =
       /** The meeting on the web. */
       url: string;
     }
-  /** A meeting was changed, or could be moved. `title` and `change` are null once they were erased. */
+  /** A meeting was changed, or could be moved. `title` and `change` are null once erased. */
   | {
       state: 'change';
       /** The conversation's id, for the buttons. */
@@ -144,7 +144,7 @@ export type AnswerFacts =
       why: string | null;
       /** Others than the organizer read this, so nothing says who is busy. */
       shared: boolean;
-      /** The start of a time that was chosen and turned out to be taken, since which these were found. */
+      /** The start of a chosen time that turned out to be taken; these times were found since. */
       taken: string | null;
     }
   /** Nobody who was asked has replied. */

@@ -7,7 +7,7 @@ import { type MessagePart, section } from './parts.ts';
 import { slackText } from './slack-text.ts';
 import { slackSpan } from './times.ts';
 
-/** How the recipient of a notice reads times; in the organizer's zone while theirs is unknown. */
+/** How the recipient of a notice reads times; in the organizer's zone while the recipient's is unknown. */
 export const readerOfNotice = ({ recipient, organizer }: NoticeFacts): Reader => ({
   zone: [recipient.zone, organizer.zone].find((zone) => zone !== null && intlZone(zone)) ?? 'UTC',
   clock: recipient.clock,

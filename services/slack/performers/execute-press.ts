@@ -90,7 +90,7 @@ const whereTo = (found: MeetingWithId, looked: OtherTimes | Refused): PressResul
   return { ...DONE, movable: movableFrom(held, looked) };
 };
 
-/** The times that a booked time could move to, as they are recorded. */
+/** The times that a booked meeting could move to, as recorded. */
 export const movableFrom = (
   { start, end }: { start: string; end: string },
   { stays, suggestions }: OtherTimes,

@@ -112,7 +112,7 @@ export function conversationAfter(...history: SlackHappened[]): Conversation {
   return fold(conversationDecider, events);
 }
 
-/** A request of which there is no meeting yet. */
+/** A request without a meeting yet. */
 export function requestState(
   history: readonly SlackHappened[],
   changes: Partial<SlackRequestState> = {},
