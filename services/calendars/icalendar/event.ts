@@ -67,7 +67,7 @@ export type EntryContext = {
   addresses: readonly string[];
 };
 
-/** The assumed length of an event with an unreadable end: times, whole days. */
+/** The greatest possible length of an event with an unreadable end: times, whole days. */
 const UNTOLD_LENGTH = { time: DAY, date: 7 * DAY };
 
 /** Titles are shown, not kept: longer texts are no titles. */
