@@ -25,7 +25,7 @@ export async function openStage({
 }) {
   const postgres = await openPostgres();
   const { postmaster } = postgres;
-  const pool = createPool({ ...postgres.connection, max: 32 });
+  const pool = createPool({ ...postgres.connection, max: 4 });
   const ring = newKey();
   const kairos = await startProgram([...nodeArgs, 'services/preflight.js', 'all'], {
     ...{ DATABASE_URL: postgres.url, KAIROS_KEY: ring, PORT: '0', LOG_LEVEL: 'error' },
