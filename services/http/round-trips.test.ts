@@ -48,8 +48,7 @@ test('someone joins in three', async () => {
   expect(trips).toEqual([SESSION, ['event_log_read'], ['event_log_append'], expect.anything()]);
 });
 
-/** The round trips of choosing a time of a new meeting. */
-async function tripsOfChoosing() {
+test('a time is chosen in eight', async () => {
   const meeting = await kairos.create(withPeople);
   for (const who of [kairos.participant, kairos.second]) await kairos.join(meeting, who);
   const { timeSuggestions } = await eventually(
@@ -58,13 +57,9 @@ async function tripsOfChoosing() {
   );
   await settled();
   const choice = { start: timeSuggestions[0]!.suggestedTime, without: [], insteadOf: null };
-  return roundTripsOf(() => kairos.organizer.post(`/api/meetings/${meeting.id}/schedule`, choice));
-}
-
-test('a time is chosen in eight', async () => {
-  // On a busy machine, the projector's own look at the log may come in between, so the best of three counts.
-  const all = [await tripsOfChoosing(), await tripsOfChoosing(), await tripsOfChoosing()];
-  const trips = all.toSorted((one, other) => one.length - other.length)[0]!;
+  const trips = await roundTripsOf(() =>
+    kairos.organizer.post(`/api/meetings/${meeting.id}/schedule`, choice),
+  );
   expect([trips[0], trips.length - 1]).toEqual([SESSION, 8]);
   expect(
     trips.flat().filter((name) => name === 'event_log_append'),
