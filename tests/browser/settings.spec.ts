@@ -317,6 +317,7 @@ test('a way to sign in of another account that has meetings is not added, and th
   await expect(toastOn(page)).toContainText(
     'another account signs in this way and has meetings. Sign in to that one, or remove this way to sign in there first',
   );
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectForEverybody(page);
   await page.goto('/settings');
   await expect(page.getByRole('region', { name: 'How you sign in' }).getByText(NOAH)).toHaveCount(0);

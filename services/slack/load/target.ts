@@ -22,9 +22,6 @@ export type SlackTargetRequest = TargetRequest &
 
 export type SlackTarget = SlackTargetMeeting | SlackTargetRequest;
 
-export const isMeetingInSlack = (loaded: SlackTarget): loaded is SlackTargetMeeting =>
-  loaded.state.meeting !== null;
-
 export type SlackAttempt = Omit<ChannelAttempt, 'loaded' | 'state'> & {
   task: SlackTask;
   loaded: SlackTarget;

@@ -1,7 +1,8 @@
 import { fullName } from '#contracts/text/names.ts';
 import type { TaskResult } from '#services/sagas/load/target.ts';
+import { isTargetMeeting } from '#services/sagas/load/target.ts';
 import { recordOnMeeting, TASK_DONE } from '#services/sagas/performers/attempt.ts';
-import { isMeetingInSlack, type SlackAttempt } from '../load/target.ts';
+import type { SlackAttempt } from '../load/target.ts';
 import { askedFor } from '../plans/asked-for.ts';
 import type { SlackTaskDeps } from './slack-deps.ts';
 
@@ -12,7 +13,7 @@ export async function admitParticipant(
   { participant, userId }: { participant: number; userId: string },
 ): Promise<TaskResult> {
   const user = await deps.users.byId(userId);
-  if (!user || !isMeetingInSlack(loaded)) return TASK_DONE;
+  if (!user || !isTargetMeeting(loaded)) return TASK_DONE;
   const { meeting, conversation } = loaded.state;
   const zone = askedFor(conversation, meeting.participants[participant - 1]!)?.zone;
   if (zone) await deps.users.learnZoneFromSlack(userId, zone);

@@ -5,9 +5,10 @@ import { maskEmail } from '#contracts/text/masked-email.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { videoLinkOf } from '#contracts/video-call.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { isTargetMeeting } from '#services/sagas/load/target.ts';
 import { whyOrganizerIsNeeded } from '#services/sagas/performers/why-needed.ts';
 import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';
-import { isMeetingInSlack, type SlackTarget, type SlackTargetMeeting } from '../load/target.ts';
+import type { SlackTarget, SlackTargetMeeting } from '../load/target.ts';
 import type { AnswerFacts, CalendarFacts, MeetingFacts } from '../messages/facts.ts';
 import { type AnswerStage, lastDone, undoableSince } from '../plans/answer.ts';
 import {
@@ -23,7 +24,7 @@ import { undoableOf, undoFacts } from './undoable.ts';
 
 /** Everything the answer to a request says at this stage. */
 export function answerFacts(loaded: SlackTarget, stage: AnswerStage, publicUrl: string): AnswerFacts {
-  if (!isMeetingInSlack(loaded)) return requestFacts(loaded, stage, publicUrl);
+  if (!isTargetMeeting(loaded)) return requestFacts(loaded, stage, publicUrl);
   const meeting = meetingFacts(loaded, publicUrl);
   if (!meeting) return { state: 'erased' };
   return ofMeeting(loaded, stage, meeting);

@@ -1,9 +1,10 @@
 import { memberMailKind } from '#contracts/events/delivery.ts';
 import { APP_HOME, type SlackMessage } from '#contracts/events/slack.ts';
 import { accountName } from '#contracts/text/names.ts';
+import { isTargetMeeting } from '#services/sagas/load/target.ts';
 import { mailFacts } from '#services/sagas/performers/mail-facts.ts';
 import type { Conversation } from '../conversation/conversation.ts';
-import { isMeetingInSlack, type SlackAttempt, type SlackTarget } from '../load/target.ts';
+import type { SlackAttempt, SlackTarget } from '../load/target.ts';
 import { answerMessage } from '../messages/answer.ts';
 import { connectionRequestMessage } from '../messages/connection-request.ts';
 import { noticeMessage } from '../messages/notice.ts';
@@ -119,7 +120,7 @@ function notice(
   { loaded, state }: Pick<SlackAttempt, 'loaded' | 'state'>,
   about: readonly string[],
 ): AddressedMessage | null {
-  if (!isMeetingInSlack(loaded)) return null;
+  if (!isTargetMeeting(loaded)) return null;
   const [kind, recipient, number] = [memberMailKind.parse(about[0]), Number(about[1]), Number(about[2])];
   const account = loaded.state.slackOf.get(recipient);
   const task = { kind: 'mail' as const, mail: kind, recipient, number };

@@ -45,6 +45,14 @@ export async function performInSlack(
 
 const NO_MORE = "Kairos couldn't do this after many tries";
 
+const WHY_GIVEN_UP = {
+  understand: 'refused',
+  arrange: 'refused',
+  changeAttendance: 'refused',
+  change: 'unclearChange',
+  changeSettings: 'badSettings',
+} as const;
+
 /** Records that a dropped task will not be done. */
 export async function giveUpInSlack(deps: SlackTaskDeps, recording: Recording): Promise<void> {
   const { task } = recording;
@@ -52,26 +60,12 @@ export async function giveUpInSlack(deps: SlackTaskDeps, recording: Recording): 
     case 'understand':
     case 'arrange':
     case 'changeAttendance':
-      await recordOnConversation(deps, recording, {
-        type: 'GiveUpUnderstanding',
-        why: 'refused',
-        about: NO_MORE,
-      });
-      return;
     case 'change':
-      await recordOnConversation(deps, recording, {
-        type: 'GiveUpUnderstanding',
-        why: 'unclearChange',
-        about: NO_MORE,
-      });
+    case 'changeSettings': {
+      const why = WHY_GIVEN_UP[task.kind];
+      await recordOnConversation(deps, recording, { type: 'GiveUpUnderstanding', why, about: NO_MORE });
       return;
-    case 'changeSettings':
-      await recordOnConversation(deps, recording, {
-        type: 'GiveUpUnderstanding',
-        why: 'badSettings',
-        about: NO_MORE,
-      });
-      return;
+    }
     case 'answerPress': {
       const { press } = task;
       await recordOnConversation(deps, recording, {

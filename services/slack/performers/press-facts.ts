@@ -2,8 +2,9 @@ import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import type { SlackAction } from '#contracts/events/slack.ts';
 import { accountName, displayName } from '#contracts/text/names.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { isTargetMeeting } from '#services/sagas/load/target.ts';
 import type { ButtonPress } from '../conversation/conversation.ts';
-import { isMeetingInSlack, type SlackTarget } from '../load/target.ts';
+import type { SlackTarget } from '../load/target.ts';
 import type { MovableFacts, PressFacts } from '../messages/facts.ts';
 import { readerOf } from '../messages/times.ts';
 import { withoutAbsences } from './for-everyone.ts';
@@ -31,7 +32,7 @@ export function pressFacts(
     case 'notOrganizer':
       return { ...facts, outcome, organizer: organizerOf(loaded) };
     case 'alreadyBooked': {
-      const held = isMeetingInSlack(loaded) ? activeBooking(loaded.state.meeting) : null;
+      const held = isTargetMeeting(loaded) ? activeBooking(loaded.state.meeting) : null;
       const start = answer.booked ?? held?.start;
       return start ? { ...facts, outcome, start } : { ...facts, outcome: 'closed' };
     }
@@ -39,7 +40,7 @@ export function pressFacts(
       return {
         ...facts,
         outcome,
-        who: isMeetingInSlack(loaded) ? takenOf(loaded.state.meeting, action) : null,
+        who: isTargetMeeting(loaded) ? takenOf(loaded.state.meeting, action) : null,
         movable: movableOf(loaded, answer, publicUrl),
       };
     case 'done':
@@ -65,7 +66,7 @@ function movableOf(
   publicUrl: string,
 ): MovableFacts | null {
   if (!movable) return null;
-  if (!isMeetingInSlack(loaded)) {
+  if (!isTargetMeeting(loaded)) {
     const user = loaded.users.get(0);
     const reader = { zone: user?.zone ?? 'UTC', clock: user?.clock ?? DEFAULT_CLOCK };
     const times = movable.times.map((time) => withoutAbsences(time));
