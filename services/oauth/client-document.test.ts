@@ -26,15 +26,14 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
+const client = createRemoteClient({ networks: createNetworks(['127.0.0.0/8']) });
+
 /** Asks the program's own server here instead of an address on the internet. */
 const fetched = (address = ADDRESS) =>
-  fetchClientDocument(
-    createRemoteClient({
-      networks: createNetworks(),
-      standIn: { origin: 'https://agent.example', answersAt },
-    }),
-    address,
-  );
+  fetchClientDocument(({ url, ...request }) => {
+    const isProgram = url.origin === 'https://agent.example';
+    return client({ ...request, url: isProgram ? new URL(url.pathname + url.search, answersAt) : url });
+  }, address);
 
 test('a document is taken as one of an app that anyone may run, with what matters and nothing else', async () => {
   answer.body = JSON.stringify({

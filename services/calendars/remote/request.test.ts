@@ -223,53 +223,11 @@ describe('a server that a person names', () => {
   });
 });
 
-describe('the origin of the demo', () => {
-  const DEMO = 'http://localhost:4600';
-
-  test('is answered within this process, whatever is at that address', async () => {
-    const { port, asked } = await serve((request, response) => response.end(request.url));
-    const answersAt = `http://127.0.0.1:${port}`;
-    const networks = createNetworks();
-    for (const origin of [DEMO, 'http://127.0.0.1:4600', 'https://demo.example']) {
-      const client = createRemoteClient({
-        networks,
-        standIn: { origin, answersAt },
-        ...resolving('10.0.0.1'),
-      });
-      const answer = await client(ask(`${origin}/a?b`, { method: 'PROPFIND' }));
-      expect(answer).toMatchObject({ ok: true, body: Buffer.from('/a?b') });
-    }
-    expect(asked).toEqual(Array(3).fill('PROPFIND /a?b'));
-  });
-
-  test('opens no other port, host, or scheme of this machine', async () => {
-    const other = await serve((_, response) => response.end('secret'));
-    const { port, asked } = await serve((_, response) => response.end('here'));
-    const standIn = { origin: DEMO, answersAt: `http://127.0.0.1:${port}` };
-    const client = createRemoteClient({ networks: createNetworks(), standIn });
-    for (const url of [
-      `http://localhost:${other.port}/`,
-      `http://127.0.0.1:${other.port}/`,
-      `http://127.0.0.1:${port}/`,
-      'http://127.0.0.1:4600/',
-      'http://[::1]:4600/',
-      'https://localhost:4600/',
-      'http://localhost/',
-      `http://localhost:4600@127.0.0.1:${other.port}/`,
-    ])
-      expect([url, await client(ask(url))]).toEqual([url, expect.objectContaining({ ok: false })]);
-    expect([...other.asked, ...asked]).toEqual([]);
-    // A path that looks like another host.
-    await client(ask(`${DEMO}//127.0.0.1:${other.port}/`));
-    expect([other.asked, asked]).toEqual([[], [`GET //127.0.0.1:${other.port}/`]]);
-  });
-
-  test('is nothing special while the demo is off', async () => {
-    const { port, asked } = await serve((_, response) => response.end('here'));
-    const client = createRemoteClient({ networks: createNetworks() });
-    expect(await client(ask(`http://localhost:${port}/`))).toEqual({ ok: false, why: 'notEncrypted' });
-    expect(asked).toEqual([]);
-  });
+test('a server of this machine is not asked', async () => {
+  const { port, asked } = await serve((_, response) => response.end('here'));
+  const client = createRemoteClient({ networks: createNetworks() });
+  expect(await client(ask(`http://localhost:${port}/`))).toEqual({ ok: false, why: 'notEncrypted' });
+  expect(asked).toEqual([]);
 });
 
 describe('redirects', () => {

@@ -36,18 +36,8 @@ export type RemoteClient = (request: RemoteRequest) => Promise<RemoteAnswer | Re
 /** The time limit of a request, from the connection to the last byte, milliseconds. */
 const TIME_LIMIT = 20_000;
 
-/** A server of this process that answers for an origin, in place of the real server. */
-export type StandIn = {
-  /** As of `URL.origin`: scheme, host and port. */
-  origin: string;
-  /** Where this process answers for the origin, http://127.0.0.1:port. */
-  answersAt: string;
-};
-
 type RemoteClientOptions = {
   networks: Networks;
-  /** While the demo is on; nothing else of this machine is reached. */
-  standIn?: StandIn | undefined;
   /** As of node:dns. */
   resolve?: LookupFunction;
   timeLimit?: number;
@@ -60,7 +50,6 @@ type RemoteClientOptions = {
  */
 export function createRemoteClient({
   networks,
-  standIn,
   resolve = lookup as LookupFunction,
   timeLimit = TIME_LIMIT,
 }: RemoteClientOptions): RemoteClient {
@@ -83,11 +72,10 @@ export function createRemoteClient({
   return async ({ url, method = 'GET', headers = {}, body, most, signal }) => {
     signal.throwIfAborted();
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return failed('notEncrypted');
-    const stoodIn = standIn?.origin === url.origin ? atStandIn(url, standIn) : null;
-    const isEncrypted = url.protocol === 'https:' && !stoodIn;
+    const isEncrypted = url.protocol === 'https:';
     // An address is connected to without being looked up.
     const literal = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(literal) && !stoodIn) {
+    if (isIP(literal)) {
       if (!networks.allows(literal)) return failed('notAllowed');
       if (!isEncrypted && !networks.isInside(literal)) return failed('notEncrypted');
     }
@@ -95,7 +83,7 @@ export function createRemoteClient({
     try {
       const answer = await new Promise<IncomingMessage>((answered, rejected) => {
         const send = isEncrypted ? httpsRequest : httpRequest;
-        const asked = send(stoodIn ?? url, {
+        const asked = send(url, {
           method,
           agent: isEncrypted ? agents.https : agents.http,
           signal: limited,
@@ -120,14 +108,6 @@ export function createRemoteClient({
       return failed(hasCode(error, TOO_LARGE) ? 'tooLarge' : 'unreachable');
     }
   };
-}
-
-/** The path may look like a separate address, such as //example.com: only the path and the query are taken over. */
-function atStandIn({ pathname, search }: URL, { answersAt }: StandIn): URL {
-  const url = new URL(answersAt);
-  url.pathname = pathname;
-  url.search = search;
-  return url;
 }
 
 const failed = (why: RemoteFailure['why']): RemoteFailure => ({ ok: false, why });

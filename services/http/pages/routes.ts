@@ -86,7 +86,6 @@ const robots = (publicUrl: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /demo/
 Disallow: /demo-google/
-Disallow: /demo-microsoft/
 
 Sitemap: ${publicUrl}/sitemap.xml
 `;
