@@ -29,7 +29,7 @@ export type PostTask = Extract<SlackTask, { kind: 'post' }>;
 export const SLACK = 'slack';
 
 /** A task with the key under which its attempts are counted. */
-export const slackTask = (task: Wanted): SlackTask => ({
+export const slackTask = (task: Exclude<Wanted, { kind: 'post' }>): SlackTask => ({
   ...task,
   channel: SLACK,
   key: keyOf(task),
