@@ -247,7 +247,7 @@ describe('settings', () => {
       return { KAIROS_SITE: file };
     };
 
-    test('promises what the operator has written; in production nothing else, elsewhere what was specified', () => {
+    test('promises what the operator has written; in production nothing else, elsewhere examples', () => {
       const set = given({ supportMail: 'help@example.com', supportWithin: ' 2 days ' });
       expect(readConfig({ ...PRODUCTION, ...set }).site.promises).toEqual({
         accuracy: null,
@@ -257,7 +257,7 @@ describe('settings', () => {
         dataLocation: null,
         sourceCode: null,
       });
-      const specified = {
+      const examples = {
         accuracy: '95%',
         supportMail: 'support@kairos.example',
         supportWithin: '24 hours on weekdays (CET)',
@@ -266,7 +266,7 @@ describe('settings', () => {
         sourceCode: null,
       };
       for (const env of [{}, { ...PRODUCTION, DEMO: '1' }])
-        expect(readConfig(env).site.promises).toEqual(specified);
+        expect(readConfig(env).site.promises).toEqual(examples);
       expect(readConfig(set).site.promises).toMatchObject({
         supportMail: 'help@example.com',
         accuracy: '95%',

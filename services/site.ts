@@ -43,13 +43,13 @@ const siteFile = z.strictObject(
 type SiteFile = z.infer<typeof siteFile>;
 
 /**
- * The site as KAIROS_SITE describes it. Where people really meet (`isReal`), the pages promise nothing beside; elsewhere,
- * the texts that the product was specified with. A string says what is wrong with the file, in one line.
+ * The site as KAIROS_SITE describes it. Where people really meet (`isReal`), the pages promise nothing else; a trial shows
+ * examples. A string says what is wrong with the file, in one line.
  */
 export function readSite(file: string | undefined, isReal: boolean): SiteSettings | string {
   const read = file === undefined ? {} : parse(file);
   if (typeof read === 'string') return `KAIROS_SITE ${file} can't be used: ${read}`;
-  const or = (given: string | undefined, specified: string | null) => given ?? (isReal ? null : specified);
+  const or = (given: string | undefined, example: string | null) => given ?? (isReal ? null : example);
   return {
     promises: {
       accuracy: or(read.accuracy, '95%'),

@@ -39,8 +39,8 @@ const WHERE = {
 } as const;
 
 /**
- * The page that lists everyone whom one can be in the demo, each a click away, and the pages of their calendars. Those who
- * sign in by email ask for their link as anyone does; the page opens the one that came.
+ * The page that lists the demo's people, each a click away, and the pages of their calendars. People who sign in by email ask
+ * for their link as anyone does, and the page opens the link that came.
  */
 export function demoPeopleRoutes({
   people,

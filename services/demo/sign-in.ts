@@ -16,7 +16,7 @@ const MICROSOFT_ISSUER = 'demo-microsoft';
 /** At Google, everything but the list of someone's calendars. */
 const GOOGLE_CALENDAR = 'https://www.googleapis.com/auth/calendar';
 
-/** Where someone asks to sign in, as someone of the demo once they have chosen. */
+/** The address of a sign-in with its query, such as who the visitor has chosen to be. */
 export const signInLink = (path: string, query: Record<string, string>): string =>
   `${path}?${new URLSearchParams(query).toString()}`;
 
@@ -25,8 +25,8 @@ const identityOf = ({ email, firstName, lastName }: DemoPerson, issuer: string):
 });
 
 /**
- * One person's choice of who they are, at the address where a sign-in begins: first the page that asks, then the person; null
- * while there is none.
+ * The person whom the visitor has chosen to be, at the address where a sign-in begins. Null once the request is answered instead:
+ * with the page that asks, or with a refusal.
  */
 function chosen(ctx: Context, publicUrl: string, provider: 'google' | 'microsoft'): DemoPerson | null {
   const elsewhere = otherLoopbackName(ctx, publicUrl, ctx.path);
@@ -91,7 +91,7 @@ export const demoGoogleSignIn =
     });
   };
 
-/** The way to sign in as someone of the demo who is at Microsoft, and to connect their calendars, which is asked for on its own. */
+/** Signs in as someone of the demo who is at Microsoft. Their calendars are connected by a request of their own. */
 export const demoMicrosoftWay = (publicUrl: string, now: () => Date): SignInWay => ({
   key: 'microsoft',
   name: 'Microsoft',

@@ -133,7 +133,7 @@ test('the document says what is asked for in a query, and what can be left out',
   for (const one of ['decisions', 'timeToBook', 'hoursSaved']) expect(JSON.stringify(chart)).toContain(one);
 });
 
-test('the types of the client are made anew from this document', async () => {
+test('the types of the client are generated again from this document', async () => {
   const document = (await call(kairos.anonymous, 'GET', '/api/openapi.json')).body as unknown;
   await writeFile(CLIENT_TYPES, 'export interface paths {}\n');
   await makeClient();
