@@ -5,6 +5,7 @@ import { answered } from '#client/kairos.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { CreatedToken } from '#contracts/api/tokens.ts';
 import { SCOPE_NAMES, type Scope } from '#contracts/scopes.ts';
+import { SWEEP } from '#services/sagas/reconciler/reconcile-meeting.ts';
 import { type KairosOptions, type RunningKairos, runKairos } from '#tests/harness/kairos.ts';
 
 /** One person's browser. */
@@ -18,7 +19,8 @@ export const TEST_ADDRESSES = {
   stranger: 'yuki.tokyo@example.com',
 };
 
-const PATIENCE = 20_000;
+/** Longer than the pause between two sweeps: a moved clock may stay unnoticed for that long. */
+const PATIENCE = SWEEP + 15_000;
 
 /** Asks again until the answer is as wanted. */
 export async function eventually<T>(ask: () => Promise<T>, isThere: (answer: T) => boolean): Promise<T> {
