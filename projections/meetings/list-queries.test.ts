@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => rows.drop());
 
 const pageOf = (list: MeetingListName | null, after: ListPlace | null, limit: number) =>
-  rows.queries.pageOf(STORY_ORGANIZER, { list, now: NOW, after, limit });
+  rows.queries.pageOf([STORY_ORGANIZER], { list, now: NOW, after, limit });
 
 /** All ids of a list, by pages of this size; `between` runs after the first one. */
 async function inPages(list: MeetingListName | null, size: number, between = async () => {}) {
@@ -71,7 +71,7 @@ describe('the pages of a list', () => {
       ...[...twins.toReversed(), old, toChoose, soon, later],
       ...[now, over, longOver, closed],
     ]);
-    expect(await rows.queries.counts(STORY_ORGANIZER, NOW)).toEqual({
+    expect(await rows.queries.counts([STORY_ORGANIZER], NOW)).toEqual({
       active: 4,
       scheduled: 3,
       completed: 2,

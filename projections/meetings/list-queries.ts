@@ -69,14 +69,17 @@ const VALUE_OF: Record<Order, (place: ListPlace) => unknown> = {
   meeting_id: ({ id }) => id,
 };
 
-/** A user's lists: the meetings that they organize or joined, neither deleted nor erased. */
+/**
+ * A user's lists: the meetings that they organize or joined, neither deleted nor erased. `ids` are those under which the
+ * user takes part: of the account, and of each of its addresses, which may have answered before there was an account.
+ */
 export function createListQueries(pool: pg.Pool, listed: Listed) {
   /** A page of one list. */
-  async function pageOf(userId: string, { list, now, after, limit }: Wanted): Promise<ListPage> {
+  async function pageOf(ids: readonly string[], { list, now, after, limit }: Wanted): Promise<ListPage> {
     const { where, order, direction } = LISTS[list ?? 'all'];
-    const values: unknown[] = [userId, limit + 1];
+    const values: unknown[] = [ids, limit + 1];
     const bind = (value: unknown) => `$${values.push(value)}`;
-    const inOrder = (of: string) => order.map((column) => `${of}.${column} ${direction}`);
+    const inOrder = (of: string) => `order by ${order.map((column) => `${of}.${column} ${direction}`)}`;
     const columns = order.map((column) => `l.${column}`);
     const condition = where(() => bind(now));
     const beyond = after
@@ -85,10 +88,12 @@ export function createListQueries(pool: pg.Pool, listed: Listed) {
     const rows = await listed<{ toDo: boolean; at: Date }>(
       `page-${list ?? 'all'}${after ? '-after' : ''}`,
       `join (
-        select l.meeting_id, l.to_do, l.sorted_at, l.created_at from ${LISTINGS} l
-        where l.user_id = $1 and ${condition} ${beyond}
-        order by ${inOrder('l')} limit $2
-      ) page on page.meeting_id = m.id order by ${inOrder('page')}`,
+        select distinct l.* from unnest($1::uuid[]) as known (id) cross join lateral (
+          select l.meeting_id, l.to_do, l.sorted_at, l.created_at from ${LISTINGS} l
+          where l.user_id = known.id and ${condition} ${beyond}
+          ${inOrder('l')} limit $2
+        ) l ${inOrder('l')} limit $2
+      ) page on page.meeting_id = m.id ${inOrder('page')}`,
       values,
       ['page.to_do as "toDo"', `page.${order.at(-2)} as at`],
     );
@@ -100,8 +105,8 @@ export function createListQueries(pool: pg.Pool, listed: Listed) {
   }
 
   /** The first of those without a time, to-dos first, and of the booked ones that aren't over, soonest first. */
-  async function currentOf(userId: string, now: Date): Promise<MeetingRows[]> {
-    const first = (list: MeetingListName) => pageOf(userId, { list, now, after: null, limit: CURRENT });
+  async function currentOf(ids: readonly string[], now: Date): Promise<MeetingRows[]> {
+    const first = (list: MeetingListName) => pageOf(ids, { list, now, after: null, limit: CURRENT });
     const [active, scheduled] = await Promise.all([first('active'), first('scheduled')]);
     return [...active.meetings, ...scheduled.meetings].map(({ rows }) => rows);
   }
@@ -111,7 +116,7 @@ export function createListQueries(pool: pg.Pool, listed: Listed) {
     currentOf,
 
     /** How many meetings are on each list. */
-    async counts(userId: string, now: Date): Promise<MeetingCounts> {
+    async counts(ids: readonly string[], now: Date): Promise<MeetingCounts> {
       const counted = (condition: string) => `(count(*) filter (where ${condition}))::int`;
       const rows = await ask<MeetingCounts>(pool, {
         name: `${READ_SCHEMA}:counts`,
@@ -119,8 +124,8 @@ export function createListQueries(pool: pg.Pool, listed: Listed) {
             ${counted(`l.status = 'scheduled' and not l.ends_at <= $2`)} as scheduled,
             ${counted(`l.status = 'scheduled' and l.ends_at <= $2`)} as completed,
             ${counted(`l.status = 'lapsed'`)} as lapsed
-          from ${LISTINGS} l where l.user_id = $1`,
-        values: [userId, now],
+          from ${LISTINGS} l where l.user_id = any($1::uuid[])`,
+        values: [ids, now],
       });
       return rows[0]!;
     },

@@ -45,7 +45,7 @@ const erased = (id: string) => storyFact('SubjectErased', { subject: `meeting:${
 const ids = (rows: readonly { meeting: { id: string } }[]) => rows.map(({ meeting }) => meeting.id);
 
 const listOf = async (userId: string, limit = 100) => {
-  const { meetings } = await queries.pageOf(userId, { list: null, now: NOW, after: null, limit });
+  const { meetings } = await queries.pageOf([userId], { list: null, now: NOW, after: null, limit });
   return meetings.map(({ rows }) => rows);
 };
 
@@ -165,13 +165,13 @@ describe('the dashboard', () => {
     const next = await stored(createdFact({}, '2026-03-03T10:00:00Z'), ...booked(FUTURE));
     await stored(createdFact({}, '2026-03-05T10:00:00Z'), ...booked(PAST));
     await stored(createdFact(), lapsed);
-    expect(ids(await queries.recent(STORY_ORGANIZER, NOW))).toEqual([active, pending, next, later]);
+    expect(ids(await queries.recent([STORY_ORGANIZER], NOW))).toEqual([active, pending, next, later]);
   });
 
   it('has enough of each group, however many there are of the other', async () => {
     const coming = await stored(createdFact({}, '2026-01-01T10:00:00Z'), ...booked(FUTURE));
     for (let n = 0; n < 12; n++) await stored(createdFact());
-    const recent = await queries.recent(STORY_ORGANIZER, NOW);
+    const recent = await queries.recent([STORY_ORGANIZER], NOW);
     expect(recent).toHaveLength(11);
     expect(ids(recent)).toContain(coming);
   });
@@ -182,7 +182,7 @@ describe('the dashboard', () => {
     await stored(createdFact(), ...booked(FUTURE, [1]));
     await stored(createdFact(), lapsed);
     await stored(createdFact(), ...booked(FUTURE), cancelled);
-    expect(await queries.figures(STORY_ORGANIZER, { now: NOW, zone: 'UTC' })).toEqual({
+    expect(await queries.figures([STORY_ORGANIZER], { now: NOW, zone: 'UTC' })).toEqual({
       total: 4,
       thisMonth: 4,
       timeSavedHours: 0.8,
@@ -191,7 +191,7 @@ describe('the dashboard', () => {
   });
 
   it('counts nothing for one who has nothing', async () => {
-    expect(await queries.figures(STORY_GUEST, { now: NOW, zone: 'UTC+3' })).toEqual({
+    expect(await queries.figures([STORY_GUEST], { now: NOW, zone: 'UTC+3' })).toEqual({
       total: 0,
       thisMonth: 0,
       timeSavedHours: 0,
@@ -206,7 +206,7 @@ describe('the dashboard', () => {
   ])('begins the month in the user’s zone: %s', async (zone, first, before) => {
     await stored(createdFact({}, first));
     await stored(createdFact({}, before));
-    expect(await queries.figures(STORY_ORGANIZER, { now: NOW, zone })).toMatchObject({
+    expect(await queries.figures([STORY_ORGANIZER], { now: NOW, zone })).toMatchObject({
       total: 2,
       thisMonth: 1,
     });

@@ -46,8 +46,8 @@ export type MeetingQueries = ReturnType<typeof createMeetingQueries>;
 
 const countOf = (condition: string) => `count(*) filter (where ${condition})`;
 
-/** The ids of a user's list: their own meetings and those they joined, neither deleted nor erased. */
-const LISTINGS = `${READ_SCHEMA}.meeting_listings l where l.user_id = $1`;
+/** A user's list: their own meetings and those they joined, neither deleted nor erased. */
+const LISTINGS = `${READ_SCHEMA}.meeting_listings l where l.user_id = any($1::uuid[])`;
 
 /**
  * What the screens and the policies ask of the read models. Personal values are sealed. While there are no read models, at the
@@ -142,7 +142,7 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
     },
 
     /** Of the user's list the newest that wait for an answer, and then those that come next, soonest first. */
-    recent: (userId: string, now: Date): Promise<MeetingRows[]> =>
+    recent: (ids: readonly string[], now: Date): Promise<MeetingRows[]> =>
       list(
         'recent',
         `where m.id in (
@@ -152,11 +152,14 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
           (select l.meeting_id from ${LISTINGS} and l.status = 'scheduled' and l.ends_at > $2
             order by l.sorted_at, l.created_at desc, l.meeting_id limit ${RECENT})
         ) order by ${NEXT_FIRST}`,
-        [userId, now],
+        [ids, now],
       ),
 
     /** `zone` is the user's. */
-    async figures(userId: string, { now, zone }: { now: Date; zone: string }): Promise<DashboardFigures> {
+    async figures(
+      ids: readonly string[],
+      { now, zone }: { now: Date; zone: string },
+    ): Promise<DashboardFigures> {
       const rows = await ask<DashboardFigures>(pool, {
         name: `${READ_SCHEMA}:figures`,
         text: `select count(*)::int as total,
@@ -164,7 +167,7 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
             ${hoursSaved(countOf(isBooked('l')))} as "timeSavedHours",
             ${successRate(countOf(isClosed('l')), countOf(isSuccess('l')))} as "successRate"
           from ${LISTINGS}`,
-        values: [userId, startOfMonth(now, zone)],
+        values: [ids, startOfMonth(now, zone)],
       });
       return rows[0]!;
     },

@@ -298,7 +298,7 @@ async function expectDashboardsToAgree(): Promise<void> {
     ) taking_part where person is not null group by person order by person`);
   expect(people.length).toBeGreaterThan(10);
   for (const { person, ids } of people) {
-    const figures = await queries.figures(String(person), {
+    const figures = await queries.figures([String(person)], {
       now: new Date('2026-02-01T00:00:00Z'),
       zone: 'UTC',
     });

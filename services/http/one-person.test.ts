@@ -208,3 +208,17 @@ test('the account lists a meeting that its owner answered by hand', async () => 
   );
   expect(listed.find(({ id }) => id === meeting.id)).toMatchObject({ status: 'active' });
 });
+
+test('someone who answered before they had an account finds the meeting in their lists once they have one', async () => {
+  const email = 'rafa.saopaulo@example.com';
+  const meeting = await create(mia, 12, [email], 'manual');
+  await answerByLink(meeting, email, [later(`${dayAt(START + 85 * DAY)}T00:00:00Z`, 15)]);
+  const rafa = await kairos.signedIn(email);
+  const listed = async (path: string) => (await rafa.get<MeetingAnswer[]>(path)).map(({ id }) => id);
+  expect(await listed('/api/meetings')).toEqual([meeting.id]);
+  expect(await listed('/api/meetings?list=active&search=launch')).toEqual([meeting.id]);
+  expect(await listed('/api/meetings/recent')).toEqual([meeting.id]);
+  expect(await rafa.get('/api/meetings/counts')).toMatchObject({ active: 1 });
+  expect(await rafa.get('/api/dashboard/stats')).toMatchObject({ totalMeetings: 1 });
+  expect(await kairos.look(meeting.id, rafa)).toMatchObject({ role: 'participant' });
+});

@@ -1,5 +1,6 @@
 import { dashboardStats } from '#contracts/api/dashboard.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
+import { idsOf } from '#services/use-cases/commands/whose-time.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
 
@@ -7,8 +8,9 @@ import { type Route, route } from '../route.ts';
 export function dashboardRoutes({
   meetings,
   contacts,
+  users,
   now,
-}: Pick<ApiDeps, 'meetings' | 'contacts' | 'now'>): Route[] {
+}: Pick<ApiDeps, 'meetings' | 'contacts' | 'users' | 'now'>): Route[] {
   return [
     route({
       method: 'GET',
@@ -20,7 +22,7 @@ export function dashboardRoutes({
       answers: { 200: dashboardStats },
       handle: async ({ user }) => {
         const [figures, saved] = await Promise.all([
-          meetings.figures(user.id, { now: now(), zone: user.zone ?? DEFAULT_ZONE }),
+          meetings.figures(idsOf(users, user), { now: now(), zone: user.zone ?? DEFAULT_ZONE }),
           contacts.count(user.id),
         ]);
         return {

@@ -11,6 +11,7 @@ import { MINUTE } from '#contracts/durations.ts';
 import type { LeftEvent, MeetingQueries } from '#projections/meetings/queries.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
+import { idsOf } from '#services/use-cases/commands/whose-time.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
 import { createMeetingLister } from './list.ts';
@@ -19,7 +20,7 @@ import { loadKeys, type MeetingView, viewOfRows } from './view.ts';
 
 /** The API calls about the meetings of a user. */
 export function listRoutes(deps: ApiDeps): Route[] {
-  const { meetings, sealer, now } = deps;
+  const { meetings, users, sealer, now } = deps;
   const list = createMeetingLister(deps);
 
   return [
@@ -51,7 +52,7 @@ export function listRoutes(deps: ApiDeps): Route[] {
       scope: 'meetings:read',
       limit: 'read',
       answers: { 200: meetingCounts },
-      handle: ({ user }) => meetings.counts(user.id, now()),
+      handle: ({ user }) => meetings.counts(idsOf(users, user), now()),
     }),
     route({
       method: 'GET',
@@ -62,7 +63,7 @@ export function listRoutes(deps: ApiDeps): Route[] {
       limit: 'read',
       answers: { 200: recentMeetings },
       handle: async ({ user }) => {
-        const recent = await meetings.recent(user.id, now());
+        const recent = await meetings.recent(idsOf(users, user), now());
         await loadKeys(sealer, recent);
         return presentRecent(
           recent.map((rows) => viewOfRows(rows, sealer)),

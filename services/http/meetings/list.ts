@@ -5,6 +5,7 @@ import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { fullName } from '#contracts/text/names.ts';
 import type { ListPlace } from '#projections/meetings/list-queries.ts';
 import type { User } from '#services/storage/accounts/port.ts';
+import { idsOf } from '#services/use-cases/commands/whose-time.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { presentMeeting } from './presenter.ts';
@@ -35,7 +36,12 @@ export function createMeetingLister({
     const page: MeetingAnswer[] = [];
     let after: ListPlace | null = cursor === undefined ? null : placeFrom(name, cursor);
     for (let searched = 0; searched < (sought === '' ? 1 : SEARCHED); searched += batch) {
-      const found = await meetings.pageOf(user.id, { list: list ?? null, now: now(), after, limit: batch });
+      const found = await meetings.pageOf(idsOf(users, user), {
+        list: list ?? null,
+        now: now(),
+        after,
+        limit: batch,
+      });
       await loadKeys(
         sealer,
         found.meetings.map(({ rows }) => rows),

@@ -96,7 +96,10 @@ function aHome(
       concernedBy: async (id) => concerned(rows?.find(({ meeting }) => meeting.id === id)),
       openAmong: async (ids) => invited.filter(({ meeting }) => ids.includes(meeting.id)),
     },
-    users: { byId: async () => ({ email: 'ana@example.com', calendar }) as never },
+    users: {
+      byId: async () => ({ email: 'ana@example.com', addresses: [], calendar }) as never,
+      idOfAddress: (email) => email,
+    },
     vault: { hash: (value) => `hash of ${value}` },
     invitations: {
       claimLink: (token, { participant }) => `https://kairos.example.org/join/${token}?${participant}`,

@@ -6,6 +6,7 @@ import type { InvitationTokens } from '#services/storage/accounts/invitation-tok
 import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
+import { idsOf } from '#services/use-cases/commands/whose-time.ts';
 import { conversationIdOf } from '../conversation-id.ts';
 import type { HomeFacts, WaitingFor } from '../messages/facts.ts';
 import { homeView } from '../messages/home.ts';
@@ -17,7 +18,7 @@ export type HomeDeps = {
   connections: Pick<SlackConnections, 'of'>;
   links: ConnectionLinks;
   meetings: Pick<MeetingQueries, 'currentOf' | 'concernedBy' | 'openAmong'>;
-  users: Pick<Users, 'byId'>;
+  users: Pick<Users, 'byId' | 'idOfAddress'>;
   vault: Pick<Vault, 'hash'>;
   /** Personal links, by which people reply. */
   invitations: Pick<InvitationTokens, 'claimLink'>;
@@ -139,7 +140,7 @@ async function factsOf(
   const { userId } = connection;
   const user = await users.byId(userId);
   const [own, invited] = await Promise.all([
-    meetings.currentOf(userId, now()),
+    meetings.currentOf(user ? idsOf(users, user) : [userId], now()),
     user ? invitationsTo(deps, user) : [],
   ]);
   const person = { id: userId, hasCalendar: user?.calendar === 'connected' };

@@ -34,3 +34,9 @@ export async function heldAsOf(users: WhoseTime, email: string): Promise<string>
 /** The other ids under which an account's time may be held: of the addresses that it verified later. */
 export const idsBeside = (users: Pick<Users, 'idOfAddress'>, user: Pick<User, 'addresses'> | undefined) =>
   (user?.addresses ?? []).map((email) => users.idOfAddress(email));
+
+/** All ids under which an account takes part in meetings, its own first. */
+export const idsOf = (users: Pick<Users, 'idOfAddress'>, user: Pick<User, 'id' | 'addresses'>) => [
+  user.id,
+  ...idsBeside(users, user),
+];
