@@ -154,7 +154,7 @@ function overOwnTime(looking: Looking, booked: readonly BookedTime[]): string[] 
     const begun = overview.begunOf(meetingId, booking.number);
     const number = numberOf(begun.meeting, userId);
     if (begun.meeting.attendance.optional.includes(number) || isMovedUnseen(one, begun, number)) return [];
-    const said = saidBy(begun, number).filter(({ answer }) => answer !== 'doesntWork');
+    const said = worksFor(begun, number);
     const isOver = calendars.own[indexIn(userId)]!.some((own) => {
       if (own.since >= before(begun)) return false;
       const [from, to] = [own.start.getTime(), own.end.getTime()];
@@ -266,13 +266,14 @@ function unknown({ script, overview }: Looking, meetingId: string, booking: Book
       if (said.some((span) => span.answer === 'doesntWork' && overlaps(span, booking)))
         return how("said that it doesn't work");
       const [from, to] = [Date.parse(booking.start), Date.parse(booking.end)];
-      if (isCovered({ from, to }, said)) return [];
+      const works = worksFor(begun, number);
+      if (isCovered({ from, to }, works)) return [];
       const calendar = userId && isConnected ? newestAbout(begun.readings, number, booking) : undefined;
       if (!calendar?.known) return how('not known to be free');
       const isBusy = calendar.known.busy.some(
         (busy) =>
           overlaps(busy, booking) &&
-          !isCovered({ from: Math.max(busy.from, from), to: Math.min(busy.to, to) }, said),
+          !isCovered({ from: Math.max(busy.from, from), to: Math.min(busy.to, to) }, works),
       );
       return isBusy ? how('known to be busy') : [];
     },
@@ -282,20 +283,40 @@ function unknown({ script, overview }: Looking, meetingId: string, booking: Book
 const overlaps = ({ from, to }: Time, { start, end }: { start: string; end: string }): boolean =>
   from < Date.parse(end) && Date.parse(start) < to;
 
-/** What counted of what someone had answered by hand when a booking began: for the dates as they were, and told to the meeting. */
-function answerOf({ meeting, answers }: BookingBegun, participant: number): RecordedAnswer | undefined {
-  const told = meeting.participants[participant - 1]?.answer?.evidenceRevision ?? -1;
-  return answers.findLast(
-    (one) => one.participant === participant && one.revision <= told && one.asOf >= meeting.askedRevision,
+/** Someone's last answer by hand before a booking began, for the dates as they were, up to a revision of the evidence. */
+const answerUpTo = (
+  { meeting, answers }: BookingBegun,
+  participant: number,
+  upTo: number,
+): RecordedAnswer | undefined =>
+  answers.findLast(
+    (one) => one.participant === participant && one.revision <= upTo && one.asOf >= meeting.askedRevision,
   );
-}
+
+/** The last answer of which the meeting was told. A refusal in it must have been respected. */
+const answerOf = (begun: BookingBegun, participant: number): RecordedAnswer | undefined =>
+  answerUpTo(begun, participant, begun.meeting.participants[participant - 1]?.answer?.evidenceRevision ?? -1);
+
+/**
+ * The times that someone had said work for them. An answer that was recorded counts here even if the call broke off before
+ * the meeting was told.
+ */
+const worksFor = (begun: BookingBegun, participant: number): RecordedAnswer['spans'] => {
+  const recorded = answerUpTo(begun, participant, Number.POSITIVE_INFINITY);
+  return [...saidBy(begun, participant), ...saidBy(begun, participant, recorded)].filter(
+    ({ answer }) => answer !== 'doesntWork',
+  );
+};
 
 /**
  * What someone had said by hand when a booking began: their answer, and the times they proposed, which work for them. What they said
  * last of a time counts.
  */
-function saidBy(begun: BookingBegun, participant: number): RecordedAnswer['spans'] {
-  const answer = answerOf(begun, participant);
+function saidBy(
+  begun: BookingBegun,
+  participant: number,
+  answer = answerOf(begun, participant),
+): RecordedAnswer['spans'] {
   const proposed = begun.meeting.proposals.flatMap(({ state, start, duration, at, ...one }) => {
     if (one.participant !== participant || !start || (state !== 'open' && state !== 'setAside')) return [];
     const from = Date.parse(start);

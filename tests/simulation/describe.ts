@@ -1,7 +1,7 @@
 import { MINUTE } from '#contracts/durations.ts';
 import { parseStream } from '#contracts/events/streams.ts';
 import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
-import { indexIn } from './people.ts';
+import { emailOf, idOfAddress, indexIn } from './people.ts';
 import { type Act, BEGINNING, instantAt, ownInterval, type Script, type Trouble } from './script.ts';
 
 /* What happens, as the lines of a story say it. */
@@ -63,12 +63,17 @@ export function describeTrouble({ people }: Script, trouble: Trouble): string {
   }
 }
 
+/** Time is held under an account, or under an address that no account had verified. */
+const ownerOfTime = (people: Script['people'], id: string): string =>
+  people.map(({ name }) => name).find((name) => idOfAddress(emailOf(name)) === id) ??
+  people[indexIn(id)]!.name;
+
 export function describeEvent(
   { people, meetings }: Script,
   { stream, type, data, meta, revision }: RecordedEvent,
 ): string {
   const { kind, id } = parseStream(stream)!;
-  const subject = kind === 'reservations' ? people[indexIn(id)]!.name : `“${meetings[indexIn(id)]!.title}”`;
+  const subject = kind === 'reservations' ? ownerOfTime(people, id) : `“${meetings[indexIn(id)]!.title}”`;
   const {
     title: _,
     description: __,

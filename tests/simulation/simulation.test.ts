@@ -12,6 +12,8 @@ import { simulate } from './simulate.ts';
 
 /** Every planted bug is found by 680; `node tests/simulation/main.ts` goes on to 10,000. */
 const SEEDS = shareOf(700);
+/** Someone who answers by link without an account is booked in it. */
+const HELD_BY_ADDRESS = 24;
 
 test(`nothing goes wrong in ${SEEDS} simulated courses`, { timeout: 15 * 60_000 }, async () => {
   const { seeds, failed } = await simulateMany({ from: 1, count: SEEDS, threads: 1, until: () => true });
@@ -19,7 +21,7 @@ test(`nothing goes wrong in ${SEEDS} simulated courses`, { timeout: 15 * 60_000 
   expect(seeds).toBe(SEEDS);
 });
 
-test('the same seed takes the same course', async () => {
+test('the same seed takes the same course, whether its story is told or not', async () => {
   const [one, again, other] = [
     await simulate(scriptOf(7), { isTold: true }),
     await simulate(scriptOf(7), { isTold: true }),
@@ -28,6 +30,11 @@ test('the same seed takes the same course', async () => {
   expect(one.story.length).toBeGreaterThan(20);
   expect(again).toEqual(one);
   expect(other.story).not.toEqual(one.story);
+  const [told, untold] = [
+    await simulate(scriptOf(HELD_BY_ADDRESS), { isTold: true }),
+    await simulate(scriptOf(HELD_BY_ADDRESS)),
+  ];
+  expect({ ...told, story: [] }).toEqual({ ...untold, story: [] });
 });
 
 test('the clock, timers and chance of this thread are as before afterwards', async () => {

@@ -27,7 +27,7 @@ const inMinutes = ({ start, end, answer }: TypedSpan): AnsweredMinutes => ({
 
 /**
  * Records what a participant answered by hand, and then that they did, which ranks times again. If only the first of the
- * two comes about, the answer counts once it is sent again. The same answer is not recorded twice, and an empty first one
+ * two comes about, times are ranked again once the answer is sent again; a ranking in between counts it. The same answer is not recorded twice, and an empty first one
  * not at all. Once a time is booked, being done without naming any time says that they come to it. Refused where the participant
  * may no longer answer.
  */

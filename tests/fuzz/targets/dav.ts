@@ -64,8 +64,8 @@ export const dav: Target = {
       return 'comments change it';
     if (text.includes('xmlns:zz')) return null;
     const renamed = text.replace(/(<\/?)d:/g, '$1zz:').replace(/xmlns:d=/g, 'xmlns:zz=');
-    if (plain === text && !/=("[^"]*|'[^']*)(<\/?)d:/.test(text) && told(renamed) !== whole)
-      return 'another prefix for the same namespace changes it';
+    const isRenamedWhole = plain === text && !/=("[^"]*|'[^']*)(<\/?)d:|<\/?\s/.test(text);
+    if (isRenamedWhole && told(renamed) !== whole) return 'another prefix for the same namespace changes it';
     return null;
   },
 };
