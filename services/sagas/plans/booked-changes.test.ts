@@ -124,6 +124,18 @@ describe('someone who was told the booked time', () => {
   });
 });
 
+test('someone whose invitation to the booked time was refused is told once they join, whatever a clock says', () => {
+  const invited: Happened = {
+    type: 'ParticipantInvited',
+    data: { participant: 3, email: 'c@example.org', bookedTime: 'asked' },
+  };
+  const refused: Delivery = {
+    ...{ recipient: 3, kind: 'invitation', number: 1, outcome: 'failed', why: 'refused' },
+    at: mondayAt('13:00').toISOString(),
+  };
+  expect(mails([...booked, invited, participantJoined(3)], [...told, refused])).toContain('3:booked:1');
+});
+
 describe('the organizer', () => {
   const invited = (bookedTime: 'asked' | 'invited'): Happened => ({
     type: 'ParticipantInvited',

@@ -72,5 +72,7 @@ export function isToldByInvitation({ deliveries }: Known, held: Booking, partici
   const { number: recipient, invitations: number, bookedTime, status, attends } = participant;
   const invitation = deliveryOf(deliveries, { recipient, kind: 'invitation', number });
   if (bookedTime === undefined || !invitation || !isCovered(invitation, held)) return false;
-  return status === 'pending' || (attends !== undefined && covers(invitation, attends));
+  if (status === 'pending') return true;
+  const mayHaveCome = invitation.outcome === 'sent' || invitation.outcome === 'unknown';
+  return mayHaveCome && attends !== undefined && covers(invitation, attends);
 }
