@@ -145,7 +145,9 @@ function untold({ mailbox, log, now }: Resting, meetingId: string, meeting: Exis
   // Whether that is so for this booking, the plans' own laws say.
   const isToldWhenInvited = (number: number) => {
     const { bookedTime, invitations = 0 } = meeting.participants[number - 1] ?? {};
-    return bookedTime === 'invited' && missing('invitation', number, invitations).length === 0;
+    // Optional people take part from the invitation on, whether or not they reply.
+    const isInvited = bookedTime === 'invited' || (bookedTime && meeting.attendance.optional.includes(number));
+    return isInvited && missing('invitation', number, invitations).length === 0;
   };
   if (meeting.status === 'scheduled') {
     const booking = meeting.bookings[meeting.booked - 1]!;
