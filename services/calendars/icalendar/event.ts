@@ -214,19 +214,20 @@ function alsoOf(
   length: Length | null,
   context: EntryContext,
 ): EventEntry['also'] | null {
-  const also = lines.flatMap((line) => {
+  const also: EventEntry['also'][number][] = [];
+  for (const line of lines) {
     const { zone, texts } = timesIn(line);
-    return texts.map((text) => {
+    for (const text of texts) {
       const [from = '', until] = text.split('/');
       const [written, end] = [readTime(from), until === undefined ? null : readTime(until)];
       if (!written || !length) return null;
       const start = momentOf(written, zone, context);
-      if (until === undefined) return { start, length };
-      const own = end ? lengthUntil(momentOf(end, zone, context), start) : readDuration(until);
-      return own && { start, length: own };
-    });
-  });
-  return also.includes(null) ? null : also.filter((one) => one !== null);
+      const own = end ? lengthUntil(momentOf(end, zone, context), start) : readDuration(until ?? '');
+      if (until !== undefined && !own) return null;
+      also.push({ start, length: own ?? length });
+    }
+  }
+  return also;
 }
 
 /** An unclear occurrence is replaced by none: its time stays busy beside the replacement. */

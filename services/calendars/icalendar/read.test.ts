@@ -399,3 +399,78 @@ describe('what stands beside something else', () => {
     ]);
   });
 });
+
+describe('a large calendar', () => {
+  const numbered = (number: number, ...lines: string[]) =>
+    event(...lines).replace('UID:one', `UID:${number}`);
+  const many = (count: number, ...lines: string[]) =>
+    Array.from({ length: count }, (_, number) => numbered(number, ...lines));
+
+  test('is read to the end, however much of it is over', () => {
+    const over = many(
+      ...([8, 'DTSTART:20200101T000000Z', 'DTEND:20200101T000001Z'] as const),
+      'RRULE:FREQ=SECONDLY;BYSECOND=7;BYMINUTE=7;BYHOUR=7;BYDAY=FR;BYMONTHDAY=13;UNTIL=20261120T000000Z',
+    );
+    expect(told(calendar(...over, event(...ten)))).toEqual([`${TEN} firm`]);
+  });
+
+  test('has room for several events that recur by the thousand', () => {
+    const hourly = many(4, 'DTSTART:20261130T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=MINUTELY');
+    expect(told(calendar(...hourly))).toHaveLength(4 * 7 * 24 * 60);
+  });
+
+  test('of which a thousand events are unclear is useless', () => {
+    const untold = (count: number) =>
+      calendar(...many(count, 'DTSTART;TZID=Mars/Olympus:20261201T100000', 'DURATION:PT1H'));
+    expect(told(untold(1_000))).toHaveLength(1_000);
+    expect(told(untold(1_001))).toBe('tooMuch');
+  });
+
+  test('holds the same within a week as it does within a year', () => {
+    const day = (offset: number) =>
+      new Date(WINTER.start.getTime() + offset * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+    const range = { start: new Date('2026-06-01T00:00:00Z'), end: new Date('2027-06-01T00:00:00Z') };
+    const isInWeek = (span: string) =>
+      span.slice(0, 17) < '2026-12-07T00:00Z' && span.slice(18, 35) > '2026-11-30T00:00Z';
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+      for (let offset = -9; offset < 10; offset++)
+        for (const length of [0, 1, 5])
+          for (const rule of [
+            [],
+            [`RRULE:FREQ=DAILY;UNTIL=${day(offset + 3)}`],
+            ['RRULE:FREQ=WEEKLY;INTERVAL=2'],
+          ]) {
+            const text = calendar(
+              `X-WR-TIMEZONE:${zone}`,
+              event(`DTSTART:${day(offset)}T130000`, `DTEND:${day(offset + length)}T220000`, ...rule),
+            );
+            expect([text, told(text)]).toEqual([text, (told(text, { range }) as string[]).filter(isInWeek)]);
+          }
+  });
+});
+
+describe('the calendar itself', () => {
+  test('is called by the name that it has, without what is around it', () => {
+    expect(read(calendar('X-WR-CALNAME: Team '))).toMatchObject({ name: 'Team' });
+    expect(read(calendar('NAME:'))).toMatchObject({ name: '' });
+  });
+
+  test('is none if an event stands outside of it', () => {
+    expect(told(`${event(...ten)}\r\n${calendar()}`)).toBe('notACalendar');
+  });
+
+  test('has no zone by an offset with something before it', () => {
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:Home', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'];
+    const offsets = ['TZOFFSETFROM:x+0100', 'TZOFFSETTO:x+0100', 'END:STANDARD', 'END:VTIMEZONE'];
+    const [found] = told(
+      calendar(...zone, ...offsets, event('DTSTART;TZID=Home:20261201T100000', 'DURATION:PT1H')),
+    );
+    expect(found).toMatch(/ unknownZone$/);
+  });
+});
+
+test('a series that cannot be read may take the time until its end, and that of a last event', () => {
+  const series = event(...ten, 'RRULE:FREQ=DAILY;UNTIL=20261202;BYSOMETHING=1');
+  const range = { start: WINTER.start, end: new Date('2027-01-01T00:00:00Z') };
+  expect(told(calendar(series), { range })).toEqual(['2026-12-01T10:00Z/2026-12-11T00:00Z unknownRule']);
+});

@@ -111,27 +111,23 @@ const SLACK = 4 * DAY;
  * needn't be parsed further.
  */
 function isElsewhere(event: string, { from, to }: SearchWindow): boolean {
-  let start: number | null = null;
-  let end: number | null = null;
-  let until: number | null = null;
+  const days = new Map<string, number>();
   WHEN.lastIndex = 0;
   for (let found = WHEN.exec(event); found; found = WHEN.exec(event)) {
     const [, property = '', rest = ''] = found;
     const name = property.toUpperCase();
-    if (name === 'RRULE') {
-      if (until !== null) return false;
-      until = dayIn(UNTIL_DIGITS.exec(rest)?.[1] ?? '') ?? Number.POSITIVE_INFINITY;
-      continue;
-    }
-    const day = dayIn(DAY_DIGITS.exec(rest)?.[1] ?? '');
-    if (day === null) return false;
-    if (name === 'DTSTART' && start === null) start = day;
-    else if (name === 'DTEND' && end === null) end = day;
-    else return false;
+    const isRule = name === 'RRULE';
+    const digits = (isRule ? UNTIL_DIGITS : DAY_DIGITS).exec(rest)?.[1];
+    const day = digits === undefined ? isRule && Number.POSITIVE_INFINITY : dayIn(digits);
+    // Other lines than the usual, or two of a kind, deserve a closer look.
+    if (typeof day !== 'number' || days.has(name) || name === 'DURATION' || name === 'RDATE') return false;
+    days.set(name, day);
   }
-  if (start === null) return false;
-  const length = (end ?? start) - start;
-  return start > to + SLACK || (length >= 0 && Math.max(start, until ?? start) + length + DAY < from - SLACK);
+  const start = days.get('DTSTART');
+  if (start === undefined) return false;
+  const length = (days.get('DTEND') ?? start) - start;
+  const last = Math.max(start, days.get('RRULE') ?? start);
+  return start > to + SLACK || (length >= 0 && last + length + DAY < from - SLACK);
 }
 
 const WHEN = /^(DTSTART|DTEND|DURATION|RRULE|RDATE)\b(.*)$/gim;
