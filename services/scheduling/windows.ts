@@ -129,5 +129,5 @@ export const localDay = (zone: string, at: UtcMinute): DayNumber => localTime(zo
 
 /** Local time minus UTC, in minutes. */
 export function offsetAt(zone: string, at: UtcMinute): number {
-  return offsetSpans(zone, at, at + 1).find(({ from, to }) => from <= at && at < to)!.offset;
+  return offsetSpans(zone, at, at + 1).find(({ to }) => at < to)!.offset;
 }

@@ -146,7 +146,8 @@ function untold({ mailbox, log, now }: Resting, meetingId: string, meeting: Exis
   const isToldWhenInvited = (number: number) => {
     const { bookedTime, invitations = 0 } = meeting.participants[number - 1] ?? {};
     // Optional people take part from the invitation on, whether or not they reply.
-    const isInvited = bookedTime === 'invited' || (bookedTime && meeting.attendance.optional.includes(number));
+    const isInvited =
+      bookedTime === 'invited' || (bookedTime && meeting.attendance.optional.includes(number));
     return isInvited && missing('invitation', number, invitations).length === 0;
   };
   if (meeting.status === 'scheduled') {

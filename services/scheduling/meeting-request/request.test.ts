@@ -37,6 +37,11 @@ function organizerIn(newest: KnownAvailability, at: Date, { earlier = [] as Know
   return { ...people[0], knownUntil: new Date(knownUntil! * 60_000).getTime() };
 }
 
+test('the time of a calendar that could not be told reaches the engine as such', () => {
+  const unclear = [30_000_000, 30_000_060];
+  expect(organizerIn({ ...WEEK, unclear }, before)).toMatchObject({ busy: [], unclear });
+});
+
 describe('someone who joined for the first two days', () => {
   const joined = {
     ...{ number: 1, email: null, status: 'accepted', invitations: 1 },

@@ -55,6 +55,17 @@ describe('where the best time bends a rule', () => {
     expect(kinds(minute('2027-02-10T00:00Z'))).toContain('widerDates');
   });
 
+  test('going without someone is offered where that still bends a rule, but costs far less', () => {
+    const far = asked([[], [], []], { duration: 90 });
+    const people = far.people.map((one, i) => ({ ...one, zone: ['UTC', 'UTC-8', 'UTC+5'][i]! }));
+    expect(improvements({ ...far, people })).toContainEqual(
+      expect.objectContaining({
+        ...{ change: { kind: 'without', participant: 2 }, start: '2027-02-02T17:00:00.000Z' },
+        bent: ['outsidePreference', 'outsideHours'],
+      }),
+    );
+  });
+
   test('going without the only person who is missing is not offered: the time says it', () => {
     const one = [[], [], busy([0, 24])];
     expect(improvements(asked(one)).map(({ change }) => change.kind)).not.toContain('without');

@@ -46,7 +46,7 @@ export function turnoutOf(
   const awake = counts();
   const steps = awakeSteps(request);
   const answered = attendees.filter((attendee) => attendee.answered);
-  const others = answered.length > 0 ? attendees.filter((attendee) => !attendee.answered) : attendees;
+  const others = attendees.filter((attendee) => !attendee.answered);
   for (const [zone, neighbors] of Map.groupBy(others, ({ hours }) => hours.zone)) {
     const local = localStarts(zone, starts, steps);
     const here = { ...starts, places: local.places };
