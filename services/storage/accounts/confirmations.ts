@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { columnsOf, excluded, firstOf, run, statement } from '../postgres/statement.ts';
 import type { Vault } from '../vault/port.ts';
 import type { SealedColumn } from '../vault/sealed-column.ts';
+import { accounts, type NewRow } from './tables.ts';
 
 /** How long a person can confirm, in minutes. */
 export const CONFIRMATION_MINUTES = 10;
@@ -65,6 +67,42 @@ export const sealedConfirmations: SealedColumn = {
   placeOf: ({ id }) => placeOf(id!),
 };
 
+const ask = statement('confirmations_ask', (row: NewRow<'confirmations'>, now: Date) =>
+  accounts
+    .insertInto('confirmations')
+    .values(columnsOf(row, ['id', 'user_id', 'call', 'until', 'expire']))
+    .onConflict((on) =>
+      on
+        .column('id')
+        .doUpdateSet(excluded('call', 'until', 'expire'))
+        .where('confirmations.decision', 'is', null)
+        .where('confirmations.until', '<=', now),
+    ),
+);
+
+const find = statement('confirmations_find', (id: string, userId: string, now: Date) =>
+  accounts
+    .selectFrom('confirmations')
+    .select(['call', 'until', 'decision'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('expire', '>', now),
+);
+
+type Decision = NonNullable<Confirmation['decision']>;
+
+const decide = statement(
+  'confirmations_decide',
+  (id: string, userId: string, decision: Decision, now: Date) =>
+    accounts
+      .updateTable('confirmations')
+      .set({ decision })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('decision', 'is', null)
+      .where('until', '>', now),
+);
+
 export function createConfirmations({
   pool,
   vault,
@@ -82,41 +120,24 @@ export function createConfirmations({
       ),
 
     async ask(id, userId, call) {
-      const at = now().getTime();
-      await pool.query(
-        `insert into confirmations (id, user_id, call, until, expire) values ($1, $2, $3, $4, $5)
-         on conflict (id) do update set call = excluded.call, until = excluded.until, expire = excluded.expire
-         where confirmations.decision is null and confirmations.until <= $6`,
-        [
-          ...[id, userId, vault.seal(JSON.stringify(call), placeOf(id))],
-          ...[new Date(at + LASTS), new Date(at + LASTS + KEPT), new Date(at)],
-        ],
-      );
+      const at = now();
+      const [until, expire] = [LASTS, LASTS + KEPT].map((wait) => new Date(at.getTime() + wait)) as [
+        Date,
+        Date,
+      ];
+      const sealed = vault.seal(JSON.stringify(call), placeOf(id));
+      await run(pool, ask({ id, user_id: userId, call: sealed, until, expire }, at));
     },
 
     async find(id, userId) {
-      const { rows } = await pool.query<{
-        call: string;
-        until: Date;
-        decision: Confirmation['decision'];
-      }>('select call, until, decision from confirmations where id = $1 and user_id = $2 and expire > $3', [
-        id,
-        userId,
-        now(),
-      ]);
-      const [row] = rows;
+      const row = await firstOf(pool, find(id, userId, now()));
       if (!row) return null;
       const call = asked.parse(JSON.parse(vault.open(row.call, placeOf(id))));
-      return { ...call, until: new Date(row.until).toISOString(), decision: row.decision };
+      return { ...call, until: row.until.toISOString(), decision: row.decision };
     },
 
     async decide(id, userId, decision) {
-      const { rowCount } = await pool.query(
-        `update confirmations set decision = $3
-         where id = $1 and user_id = $2 and decision is null and until > $4`,
-        [id, userId, decision, now()],
-      );
-      return rowCount === 1;
+      return (await run(pool, decide(id, userId, decision, now()))).rowCount === 1;
     },
   };
 }

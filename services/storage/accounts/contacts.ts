@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import { CONTACTS_PER_USER } from '#contracts/api/limits.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
+import { columnsOf, firstOf, run, statement } from '../postgres/statement.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import { sealedFields } from './sealed-fields.ts';
+import { accounts, type NewRow } from './tables.ts';
 
 export type Contact = {
   id: string;
@@ -14,8 +17,6 @@ export type Contact = {
   optional: boolean;
   createdAt: string;
 };
-
-type ContactRow = { id: string; name: string; email: string; optional: boolean; created_at: Date };
 
 export interface Contacts {
   /** By name. */
@@ -35,6 +36,49 @@ export interface Contacts {
   forget(email: string): Promise<void>;
 }
 
+const ofUser = statement('contacts_of_user', (userId: string) =>
+  accounts
+    .selectFrom('contacts')
+    .select(['id', 'name', 'email', 'optional', 'created_at'])
+    .where('user_id', '=', userId),
+);
+
+const countOf = statement('contacts_count', (userId: string) =>
+  accounts
+    .selectFrom('contacts')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId),
+);
+
+const knownBy = statement('contacts_known', (userId: string, hash: string) =>
+  accounts.selectFrom('contacts').select('id').where('user_id', '=', userId).where('email_hash', '=', hash),
+);
+
+const put = statement('contacts_put', (row: NewRow<'contacts'>, optional: boolean | null) =>
+  accounts
+    .insertInto('contacts')
+    .values({
+      ...columnsOf(row, ['id', 'user_id', 'email_hash', 'email', 'name', 'created_at']),
+      optional: sql`coalesce(${optional}::boolean, false)`,
+    })
+    .onConflict((on) =>
+      on.columns(['user_id', 'email_hash']).doUpdateSet(({ ref }) => ({
+        email: ref('excluded.email'),
+        name: ref('excluded.name'),
+        optional: sql`coalesce(${optional}::boolean, ${ref('contacts.optional')})`,
+      })),
+    )
+    .returning(['id', 'optional', 'created_at']),
+);
+
+const remove = statement('contacts_remove', (id: string, userId: string) =>
+  accounts.deleteFrom('contacts').where('id', '=', id).where('user_id', '=', userId),
+);
+
+const forget = statement('contacts_forget', (emailHash: string) =>
+  accounts.deleteFrom('contacts').where('email_hash', '=', emailHash),
+);
+
 /** The saved contacts of each user, sealed under that user's key. */
 export function createContacts({
   pool,
@@ -49,22 +93,13 @@ export function createContacts({
 }): Contacts {
   const fields = sealedFields(sealer);
 
-  const count = async (userId: string) => {
-    const { rows } = await pool.query<{ count: number }>(
-      'select count(*)::int as count from contacts where user_id = $1',
-      [userId],
-    );
-    return rows[0]!.count;
-  };
+  const count = async (userId: string) => Number((await firstOf(pool, countOf(userId)))!.count);
 
   return {
     count,
 
     async list(userId) {
-      const { rows } = await pool.query<ContactRow>(
-        'select id, name, email, optional, created_at from contacts where user_id = $1',
-        [userId],
-      );
+      const { rows } = await run(pool, ofUser(userId));
       await fields.load([userId]);
       return rows
         .map((row) => ({
@@ -82,43 +117,31 @@ export function createContacts({
       const email = normalizeEmail(contact.email);
       const emailHash = vault.hash(email, 'email');
       await fields.load([userId]);
-      const known = await pool.query('select from contacts where user_id = $1 and email_hash = $2', [
-        userId,
-        emailHash,
-      ]);
-      if (known.rows.length === 0 && (await count(userId)) >= CONTACTS_PER_USER) return null;
-      const { rows } = await pool.query<Pick<ContactRow, 'id' | 'optional' | 'created_at'>>(
-        `insert into contacts as known (id, user_id, email_hash, created_at, email, name, optional)
-         values ($1, $2, $3, $4, $5, $6, coalesce($7::boolean, false))
-         on conflict (user_id, email_hash) do update
-         set email = excluded.email, name = excluded.name, optional = coalesce($7, known.optional)
-         returning id, optional, created_at`,
-        [
-          randomUuid(),
-          userId,
-          emailHash,
-          now(),
-          // Sealed values are bound to the row by the address, so two simultaneous inserts agree.
-          fields.seal(userId, emailHash, 'email', email),
-          fields.seal(userId, emailHash, 'name', contact.name),
+      const known = await firstOf(pool, knownBy(userId, emailHash));
+      if (!known && (await count(userId)) >= CONTACTS_PER_USER) return null;
+      const row = await firstOf(
+        pool,
+        put(
+          {
+            ...{ id: randomUuid(), user_id: userId, email_hash: emailHash, created_at: now() },
+            // Sealed values are bound to the row by the address, so two simultaneous inserts agree.
+            email: fields.seal(userId, emailHash, 'email', email),
+            name: fields.seal(userId, emailHash, 'name', contact.name),
+          },
           contact.optional ?? null,
-        ],
+        ),
       );
-      const { id, optional, created_at } = rows[0]!;
+      const { id, optional, created_at } = row!;
       return { id, userId, name: contact.name, email, optional, createdAt: created_at.toISOString() };
     },
 
     async remove(userId, id) {
-      const { rowCount } = await pool.query('delete from contacts where id = $1 and user_id = $2', [
-        id,
-        userId,
-      ]);
-      return (rowCount ?? 0) > 0;
+      return (await run(pool, remove(id, userId))).rowCount === 1;
     },
 
     async forget(email) {
       const emailHash = vault.hash(normalizeEmail(email), 'email');
-      await pool.query('delete from contacts where email_hash = $1', [emailHash]);
+      await run(pool, forget(emailHash));
     },
   };
 }

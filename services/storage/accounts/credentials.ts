@@ -1,11 +1,33 @@
 import type pg from 'pg';
 import type { CredentialStore } from '#services/calendars/provider.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
+import { anyOf, type RowOf, run, statement } from '../postgres/statement.ts';
 import { isSubjectDestroyed, type Sealer } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import { subjectOfUser } from './sealed-fields.ts';
+import { accounts } from './tables.ts';
 
-type CredentialRow = { id: string; user_id: string; credential: string | null };
+const byAccounts = statement('credentials_by_accounts', (ids: readonly string[]) =>
+  accounts
+    .selectFrom('calendar_accounts')
+    .select(['id', 'user_id', 'credential'])
+    .where('id', '=', anyOf('uuid', ids)),
+);
+
+type CredentialRow = RowOf<typeof byAccounts>;
+
+const save = statement(
+  'credentials_save',
+  (id: string, credential: string | null, scopes: string[] | null, at: Date) =>
+    accounts
+      .updateTable('calendar_accounts')
+      .set({ credential, scopes, updated_at: at })
+      .where('id', '=', id),
+);
+
+const end = statement('credentials_end', (id: string, at: Date) =>
+  accounts.updateTable('calendar_accounts').set({ credential: null, updated_at: at }).where('id', '=', id),
+);
 
 const placeOf = ({ id, user_id }: CredentialRow) => ({
   subject: subjectOfUser(user_id),
@@ -25,11 +47,7 @@ export function createCredentials<Credential extends object>({
 }): CredentialStore<Credential> {
   // A look at the calendars of a meeting asks for those of all its people at once, and of each more than once.
   const rowOf = createBatchLoader(async (ids): Promise<Map<string, CredentialRow>> => {
-    const rows = await queryWithin<CredentialRow>(pool, LOOK_UP_LIMIT, {
-      name: 'credentials_by_accounts',
-      text: 'select id, user_id, credential from calendar_accounts where id = any($1::uuid[])',
-      values: [ids],
-    });
+    const rows = await queryWithin(pool, LOOK_UP_LIMIT, byAccounts(ids));
     await sealer.load(rows.map(({ user_id }) => subjectOfUser(user_id)));
     return new Map(rows.map((row) => [row.id, row]));
   });
@@ -48,11 +66,8 @@ export function createCredentials<Credential extends object>({
       if (!row) return;
       try {
         const sealed = sealer.seal(credential, placeOf(row));
-        const scopes = 'scopes' in credential ? credential.scopes : null;
-        await pool.query(
-          'update calendar_accounts set credential = $2, scopes = $3, updated_at = $4 where id = $1',
-          [accountId, sealed, scopes, now()],
-        );
+        const scopes = 'scopes' in credential && Array.isArray(credential.scopes) ? credential.scopes : null;
+        await run(pool, save(accountId, sealed, scopes, now()));
       } catch (error) {
         // Its owner was erased meanwhile.
         if (!isSubjectDestroyed(error)) throw error;
@@ -60,10 +75,7 @@ export function createCredentials<Credential extends object>({
     },
 
     async disconnect(accountId) {
-      await pool.query('update calendar_accounts set credential = null, updated_at = $2 where id = $1', [
-        accountId,
-        now(),
-      ]);
+      await run(pool, end(accountId, now()));
     },
   };
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import { columnsOf, excluded, firstOf, run, statement } from '../postgres/statement.ts';
 import type { Vault } from '../vault/port.ts';
 import type { SealedColumn } from '../vault/sealed-column.ts';
+import { accounts, type NewRow } from './tables.ts';
 
 /** What the authorization server keeps of something, such as a grant or a token. */
 export type OAuthPayload = {
@@ -43,7 +45,44 @@ export const openOAuthPayload = (
   { hash, payload }: { hash: string; payload: string },
 ): OAuthPayload => JSON.parse(vault.open(payload, placeOf(hash)));
 
-type Row = { hash: string; payload: string; consumed_at: Date | null };
+const findBy = (column: 'hash' | 'uid_hash') =>
+  statement(`oauth_rows_by_${column}`, (hash: string, now: Date) =>
+    accounts
+      .selectFrom('oauth_rows')
+      .select(['hash', 'payload', 'consumed_at'])
+      .where(column, '=', hash)
+      .where('expire', '>', now),
+  );
+const find = { hash: findBy('hash'), uid_hash: findBy('uid_hash') };
+
+const keep = statement('oauth_rows_keep', (row: NewRow<'oauth_rows'>) =>
+  accounts
+    .insertInto('oauth_rows')
+    .values(
+      columnsOf(row, [
+        ...(['hash', 'kind', 'user_id', 'client', 'grant_hash', 'uid_hash', 'payload', 'expire'] as const),
+      ]),
+    )
+    .onConflict((on) =>
+      on.column('hash').doUpdateSet(excluded('user_id', 'client', 'grant_hash', 'payload', 'expire')),
+    ),
+);
+
+const consume = statement('oauth_rows_consume', (hash: string, now: Date) =>
+  accounts
+    .updateTable('oauth_rows')
+    .set({ consumed_at: now })
+    .where('hash', '=', hash)
+    .where('consumed_at', 'is', null),
+);
+
+const remove = statement('oauth_rows_remove', (hash: string) =>
+  accounts.deleteFrom('oauth_rows').where('hash', '=', hash),
+);
+
+const removeOfGrant = statement('oauth_rows_remove_of_grant', (kind: string, grantHash: string) =>
+  accounts.deleteFrom('oauth_rows').where('kind', '=', kind).where('grant_hash', '=', grantHash),
+);
 
 export function createOAuthRows({
   pool,
@@ -56,11 +95,7 @@ export function createOAuthRows({
 }): OAuthRows {
   const hashOf = (kind: string, id: string) => hashOfOAuthId(vault, kind, id);
   const found = async (column: 'hash' | 'uid_hash', hash: string) => {
-    const { rows } = await pool.query<Row>(
-      `select hash, payload, consumed_at from oauth_rows where ${column} = $1 and expire > $2`,
-      [hash, now()],
-    );
-    const row = rows[0];
+    const row = await firstOf(pool, find[column](hash, now()));
     if (!row) return undefined;
     const consumed = row.consumed_at && Math.floor(row.consumed_at.getTime() / 1_000);
     return { ...openOAuthPayload(vault, row), ...(consumed !== null && { consumed }) };
@@ -73,40 +108,26 @@ export function createOAuthRows({
     async keep(kind, id, payload, seconds) {
       const hash = hashOf(kind, id);
       const { accountId, clientId, grantId, uid } = payload;
-      await pool.query(
-        `insert into oauth_rows (hash, kind, user_id, client, grant_hash, uid_hash, payload, expire)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)
-         on conflict (hash) do update set user_id = excluded.user_id, client = excluded.client,
-           grant_hash = excluded.grant_hash, payload = excluded.payload, expire = excluded.expire`,
-        [
-          ...[hash, kind, accountId ?? null, clientId ?? null],
-          ...[grantId === undefined ? null : hashOf('grant', grantId)],
-          ...[uid === undefined ? null : hashOf(`${kind} uid`, uid)],
-          ...[
-            vault.seal(JSON.stringify(payload), placeOf(hash)),
-            new Date(now().getTime() + seconds * 1_000),
-          ],
-        ],
-      );
+      const row = {
+        ...{ hash, kind, user_id: accountId ?? null, client: clientId ?? null },
+        grant_hash: grantId === undefined ? null : hashOf('grant', grantId),
+        uid_hash: uid === undefined ? null : hashOf(`${kind} uid`, uid),
+        payload: vault.seal(JSON.stringify(payload), placeOf(hash)),
+        expire: new Date(now().getTime() + seconds * 1_000),
+      };
+      await run(pool, keep(row));
     },
 
     async consume(kind, id) {
-      const { rowCount } = await pool.query(
-        'update oauth_rows set consumed_at = $2 where hash = $1 and consumed_at is null',
-        [hashOf(kind, id), now()],
-      );
-      return rowCount === 1;
+      return (await run(pool, consume(hashOf(kind, id), now()))).rowCount === 1;
     },
 
     async remove(kind, id) {
-      await pool.query('delete from oauth_rows where hash = $1', [hashOf(kind, id)]);
+      await run(pool, remove(hashOf(kind, id)));
     },
 
     async removeOfGrant(kind, grantId) {
-      await pool.query('delete from oauth_rows where kind = $1 and grant_hash = $2', [
-        kind,
-        hashOf('grant', grantId),
-      ]);
+      await run(pool, removeOfGrant(kind, hashOf('grant', grantId)));
     },
   };
 }

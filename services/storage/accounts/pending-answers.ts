@@ -3,8 +3,10 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { typedSpan } from '#contracts/typed-answer.ts';
+import { columnsOf, firstOf, run, statement } from '../postgres/statement.ts';
 import type { Vault } from '../vault/port.ts';
 import type { SealedColumn } from '../vault/sealed-column.ts';
+import { accounts, type NewRow } from './tables.ts';
 
 /** How long an answer by a share link waits to be confirmed, in milliseconds. */
 const PATIENCE = 3 * 24 * 60 * 60 * 1_000;
@@ -44,6 +46,36 @@ export const sealedPendingAnswers: SealedColumn = {
   placeOf: ({ id }) => purposeOf(id!),
 };
 
+const keep = statement('pending_answers_keep', (row: NewRow<'pending_answers'>) =>
+  accounts
+    .insertInto('pending_answers')
+    .values(columnsOf(row, ['id', 'meeting_id', 'email_hash', 'answer', 'expire'])),
+);
+
+const find = statement('pending_answers_find', (id: string, now: Date) =>
+  accounts
+    .selectFrom('pending_answers')
+    .select(['meeting_id', 'answer'])
+    .where('id', '=', id)
+    .where('expire', '>', now),
+);
+
+const ofMeeting = statement('pending_answers_of_meeting', (meetingId: string, now: Date) =>
+  accounts
+    .selectFrom('pending_answers')
+    .select(['id', 'answer'])
+    .where('meeting_id', '=', meetingId)
+    .where('expire', '>', now),
+);
+
+const forget = statement('pending_answers_forget', (id: string) =>
+  accounts.deleteFrom('pending_answers').where('id', '=', id),
+);
+
+const forgetOf = statement('pending_answers_forget_of', (emailHash: string) =>
+  accounts.deleteFrom('pending_answers').where('email_hash', '=', emailHash),
+);
+
 export function createPendingAnswers({
   pool,
   vault,
@@ -58,38 +90,26 @@ export function createPendingAnswers({
     pendingAnswer.parse(JSON.parse(vault.open(sealed, purposeOf(id))));
   return {
     async keep(id, meetingId, answer) {
-      await pool.query(
-        'insert into pending_answers (id, meeting_id, email_hash, answer, expire) values ($1, $2, $3, $4, $5)',
-        [
-          id,
-          meetingId,
-          hash(answer.email),
-          vault.seal(JSON.stringify(answer), purposeOf(id)),
-          new Date(now().getTime() + PATIENCE),
-        ],
-      );
+      const row = {
+        ...{ id, meeting_id: meetingId, email_hash: hash(answer.email) },
+        answer: vault.seal(JSON.stringify(answer), purposeOf(id)),
+        expire: new Date(now().getTime() + PATIENCE),
+      };
+      await run(pool, keep(row));
     },
     async find(id) {
-      const { rows } = await pool.query<{ meeting_id: string; answer: string }>(
-        'select meeting_id, answer from pending_answers where id = $1 and expire > $2',
-        [id, now()],
-      );
-      const [row] = rows;
-      if (!row) return null;
-      return { meetingId: row.meeting_id, answer: opened(id, row.answer) };
+      const row = await firstOf(pool, find(id, now()));
+      return row ? { meetingId: row.meeting_id, answer: opened(id, row.answer) } : null;
     },
     async waitingIn(meetingId) {
-      const { rows } = await pool.query<{ id: string; answer: string }>(
-        'select id, answer from pending_answers where meeting_id = $1 and expire > $2',
-        [meetingId, now()],
-      );
+      const { rows } = await run(pool, ofMeeting(meetingId, now()));
       return new Map(rows.map(({ id, answer }) => [numberOf(id), { id, answer: opened(id, answer) }]));
     },
     async forget(id) {
-      await pool.query('delete from pending_answers where id = $1', [id]);
+      await run(pool, forget(id));
     },
     async forgetOf(email) {
-      await pool.query('delete from pending_answers where email_hash = $1', [hash(email)]);
+      await run(pool, forgetOf(hash(email)));
     },
   };
 }

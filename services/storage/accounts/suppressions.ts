@@ -1,7 +1,20 @@
 import type pg from 'pg';
 import { normalizeEmail } from '#contracts/email-address.ts';
+import { firstOf, run, statement } from '../postgres/statement.ts';
 import type { Vault } from '../vault/port.ts';
 import type { Suppressions } from './port.ts';
+import { accounts } from './tables.ts';
+
+const add = statement('suppressions_add', (emailHash: string, at: Date) =>
+  accounts
+    .insertInto('mail_suppressions')
+    .values({ email_hash: emailHash, created_at: at })
+    .onConflict((on) => on.doNothing()),
+);
+
+const find = statement('suppressions_find', (emailHash: string) =>
+  accounts.selectFrom('mail_suppressions').select('email_hash').where('email_hash', '=', emailHash),
+);
 
 /** Addresses that unsubscribed, as keyed hashes: they stay when the account or the invitation is erased. */
 export function createSuppressions({
@@ -15,18 +28,12 @@ export function createSuppressions({
 }): Suppressions & { addHash(emailHash: string): Promise<void> } {
   const hash = (email: string) => vault.hash(normalizeEmail(email), 'email');
   const addHash = async (emailHash: string) => {
-    await pool.query(
-      'insert into mail_suppressions (email_hash, created_at) values ($1, $2) on conflict do nothing',
-      [emailHash, now()],
-    );
+    await run(pool, add(emailHash, now()));
   };
 
   return {
     addHash,
     add: (email) => addHash(hash(email)),
-    async has(email) {
-      const { rows } = await pool.query('select from mail_suppressions where email_hash = $1', [hash(email)]);
-      return rows.length > 0;
-    },
+    has: async (email) => (await firstOf(pool, find(hash(email)))) !== undefined,
   };
 }
