@@ -29,7 +29,7 @@ function parametersAndValue(line: string, from: number): Omit<ContentLine, 'name
   let at = from;
   while (line[at] === ';') {
     PARAMETER.lastIndex = at;
-    const [, name = '', value = ''] = PARAMETER.exec(line) ?? [];
+    const [, name, value] = PARAMETER.exec(line) as unknown as [string, string, string];
     parameters.set(name.toUpperCase(), value.replaceAll('"', '').trim());
     at = PARAMETER.lastIndex;
   }

@@ -33,8 +33,11 @@ function replyOf(
   event: readonly ContentLine[],
   addresses: readonly string[],
 ): 'free' | 'open' | 'taken' | undefined {
-  const replies = event.flatMap(({ name, parameters, value }) => {
-    if (name !== 'ATTENDEE' || !isOneOf(addresses, [value, parameters.get('EMAIL') ?? ''])) return [];
+  const own = event.filter(
+    ({ name, parameters, value }) =>
+      name === 'ATTENDEE' && isOneOf(addresses, [value, parameters.get('EMAIL') ?? '']),
+  );
+  const replies = own.map(({ parameters }) => {
     const status = (parameters.get('PARTSTAT') ?? 'NEEDS-ACTION').toUpperCase();
     if (status === 'DECLINED' || status === 'DELEGATED') return 'free';
     return status === 'TENTATIVE' || status === 'NEEDS-ACTION' ? 'open' : 'taken';

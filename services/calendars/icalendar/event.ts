@@ -133,8 +133,8 @@ const isUntold = (moment: Moment | null): boolean => moment?.rules === UNTOLD;
 /** The value on which these lines agree; null for none, or for several. */
 function onlyOf(lines: readonly ContentLine[], context: EntryContext): Moment | null {
   const [first, ...others] = lines.flatMap((line) => momentsOf(line, context));
-  const isSame = (other: Moment | null) => other?.wall === first?.wall && other?.rules === first?.rules;
-  return first && others.every(isSame) ? first : null;
+  if (!first) return null;
+  return others.every((other) => other?.wall === first.wall && other.rules === first.rules) ? first : null;
 }
 
 /** The times of a list, with null for unreadable times. An empty list has none. */

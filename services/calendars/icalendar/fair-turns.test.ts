@@ -67,6 +67,28 @@ test('those who take much leave a place free, until that is long ago', async () 
   expect(begun.slice(4)).toEqual(['mia', 'mallory 2']);
 });
 
+test('the last ten thousand owners are remembered', async () => {
+  for (const [others, order] of [
+    [9_998, ['zoe', 'mia']],
+    [9_999, ['mia', 'zoe']],
+  ] as const) {
+    let time = 0;
+    const turns = createFairTurns(1, () => time);
+    const takeUp = (milliseconds: number) => async () => {
+      time += milliseconds;
+    };
+    await turns.take('mia', signal, takeUp(500));
+    for (let number = 1; number < others; number++) await turns.take(`${number}`, signal, takeUp(0));
+    await turns.take('zoe', signal, takeUp(1));
+    const begun: string[] = [];
+    const asks = ['noah', 'mia', 'zoe'].map((owner) =>
+      turns.take(owner, signal, async () => begun.push(owner)),
+    );
+    await Promise.all(asks);
+    expect(begun.slice(1)).toEqual(order);
+  }
+});
+
 test('whoever no longer waits has no turn, and a failure ends one', async () => {
   const turns = createFairTurns(1);
   const controller = new AbortController();

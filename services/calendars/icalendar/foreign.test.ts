@@ -339,6 +339,16 @@ describe('zones', () => {
       [...only('TZOFFSETTO:+0100'), ...only('TZOFFSETTO:+0200')],
       { '2T09': 'unclear' },
     ],
+    [
+      'the same offset in two, which never change',
+      zone('Own', winter('+0100', '+0100', 'DTSTART:soon'), summer('+0100', '+0100', 'DTSTART:soon')),
+      { '2T09': 'busy' },
+    ],
+    [
+      'an offset in one of two alone',
+      zone('Own', winter('', ''), summer('+0100', '+0100')),
+      { '2T09': 'unclear' },
+    ],
     ['itself once more', [...only('TZOFFSETTO:+0100'), ...only('TZOFFSETTO:+0100')], { '2T09': 'busy' }],
     ['another name', zone('Other', winter('+0200', '+0100')), { '2T09': 'unclear' }],
   ])('a VTIMEZONE with %s', (_, component, hours) => {
@@ -451,6 +461,11 @@ describe('one bad line', () => {
       'a start whose time is none, and an end',
       ['DTSTART:20261202T990000Z', 'DTEND:20261202T100000Z'],
       { '2T09': 'unclear', '4T09': 'free' },
+    ],
+    [
+      'an end that is none, in a zone that no one knows',
+      ['DTSTART;TZID=BST:20261202T090000', 'DTEND:soon'],
+      { '1T18': 'free', '1T19': 'unclear', '3T22': 'unclear', '3T23': 'free' },
     ],
     ['30 February', ['DTSTART:20260230T090000Z', 'DURATION:PT1H'], { '2T09': 'free' }],
     ['month 13', ['DTSTART:20261302T090000Z', 'DURATION:PT1H'], { '2T09': 'unclear' }],
@@ -777,6 +792,24 @@ describe('versions', () => {
       { '2T09': 'busy', '2T12': 'busy' },
     ],
     [
+      'the same if the exception is moved within that zone',
+      [
+        at('01T09', 'RRULE:FREQ=DAILY'),
+        event(
+          'UID:one',
+          'RECURRENCE-ID;TZID=BST:20261202T090000',
+          'DTSTART;TZID=BST:20261202T120000',
+          'DURATION:PT1H',
+        ),
+      ],
+      { '2T09': 'busy', '2T12': 'unclear', '5T12': 'free' },
+    ],
+    [
+      'one event, whatever spaces are around its UID',
+      [at(noon, 'SEQUENCE:1'), at(nine).replace('UID:one', 'UID: one ')],
+      { '2T12': 'busy', '2T09': 'free' },
+    ],
+    [
       'the rest of a series of which an exception can’t be read',
       [
         at('01T09', 'RRULE:FREQ=DAILY'),
@@ -814,6 +847,22 @@ describe('versions', () => {
     const workFor = (texts: string[]) => work(() => check(texts, { '2T09': 'busy' }));
     // Comparing each of them with all others would take some hundred times as much.
     expect(workFor(events(() => 1))).toBeLessThan(10 * workFor(events((index) => index)));
+  });
+
+  test.each([
+    ['over', 'DTSTART:20250101T090000Z', 'DTEND:20250101T100000Z'],
+    ['over as a series', 'DTSTART:20250101T090000Z', 'RRULE:FREQ=DAILY;UNTIL=20260101T000000Z'],
+    ['far ahead', 'DTSTART:20280101T090000Z', 'DTEND:20280101T100000Z'],
+  ])('thousands of events cost little if they are %s', (_, ...lines) => {
+    const workFor = (...each: string[]) => {
+      const text = calendar(...Array.from({ length: 2_000 }, (_, index) => event(`UID:${index}`, ...each)));
+      return work(() => stateAt(text, hour('2T09'), 'Europe/Berlin'));
+    };
+    const recent = Math.min(
+      workFor('DTSTART:20261202T090000Z', 'DURATION:PT1H'),
+      workFor('DTSTART:20261202T090000Z', 'DURATION:PT1H'),
+    );
+    expect(workFor(...lines)).toBeLessThan(recent / 2);
   });
 
   test('the parts of a series and its versions are found across the objects of a calendar', () => {

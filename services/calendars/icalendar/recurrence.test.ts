@@ -118,6 +118,24 @@ test.each([
 test('a rule that needs much work is too much', () => {
   expect(() => startsFrom('19700101', 'FREQ=SECONDLY;COUNT=1000000000')).toThrow('tooMuch');
   expect(() => startsFrom('20261201', 'FREQ=SECONDLY')).toThrow('tooMuch');
+  const sixty = Array.from({ length: 60 }, (_, number) => number);
+  const eachSecond = `FREQ=DAILY;BYHOUR=${sixty.slice(0, 24)};BYMINUTE=${sixty};BYSECOND=${sixty};COUNT=999999999`;
+  expect(() => startsFrom('19700101', eachSecond)).toThrow('tooMuch');
+});
+
+test.each([
+  'YEARLY',
+  'MONTHLY',
+  'WEEKLY',
+  'DAILY',
+  'HOURLY;INTERVAL=2',
+  'MINUTELY;INTERVAL=90',
+  'SECONDLY;INTERVAL=5000',
+])('FREQ=%s costs by the days that are asked for, however long ago it began', (rule) => {
+  const first = { wall: at('16010101'), rules: UTC, isDate: false };
+  const window = { from: at('20261130'), to: at('20261207') };
+  const [each] = parseRule(`FREQ=${rule}`, first);
+  expect(() => [...startsOf(each!, first, window, { steps: 300 })]).not.toThrow();
 });
 
 test('days that a month does not have go where SKIP says', () => {
@@ -147,11 +165,22 @@ test.each([
   'FREQ=SOMETIMES',
   'INTERVAL=2',
   'FREQ=DAILY;INTERVAL=0',
+  'FREQ=DAILY;INTERVAL=-2',
   'FREQ=DAILY;BYEASTER=1',
   'FREQ=DAILY;BYDAY=',
   'FREQ=DAILY;BYDAY=XX',
+  'FREQ=DAILY;BYDAY=MON',
+  'FREQ=MONTHLY;BYDAY=0MO',
   'FREQ=DAILY;BYDAY=1MO',
   'FREQ=DAILY;BYMONTH=13',
+  'FREQ=DAILY;BYMONTH=-1',
+  'FREQ=DAILY;BYHOUR=24',
+  'FREQ=DAILY;BYMINUTE=60',
+  'FREQ=DAILY;BYSECOND=61',
+  'FREQ=DAILY;BYMONTHDAY=32',
+  'FREQ=DAILY;BYSETPOS=367',
+  'FREQ=DAILY;WKST=XX',
+  'FREQ=DAILY;COUNT=1.5',
   'FREQ=DAILY;BYMONTHDAY=0',
   'FREQ=DAILY;UNTIL=soon',
   'FREQ=DAILY;UNTIL=20261201;COUNT=3',
@@ -159,6 +188,11 @@ test.each([
   'FREQ=DAILY;SKIP=FORWARD',
   'RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=5L',
   'RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=-31;SKIP=BACKWARD',
+  'RSCALE=GREGORIAN;FREQ=YEARLY;BYYEARDAY=366;SKIP=BACKWARD',
+  'RSCALE=GREGORIAN;FREQ=YEARLY;BYYEARDAY=-366;SKIP=FORWARD',
+  'RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=SIDEWAYS',
+  'FREQ=MONTHLY;BYYEARDAY=20',
+  'FREQ=YEARLY;BYWEEKNO=20;BYDAY=1MO',
   'FREQ=MONTHLY;BYWEEKNO=20',
 ])('%s is not understood, and so unknown', (rule) => {
   expect(() => startsFrom('20251201', rule)).toThrow('unknownRule');

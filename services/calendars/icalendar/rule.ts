@@ -113,8 +113,9 @@ function weekdayIn(name: string): number {
 function weekdaysIn(list: string | undefined): Set<number> | null {
   if (list === undefined) return null;
   const keys = list.split(',').map((each) => {
-    const [, place, name] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(each.trim()) ?? [];
-    if (name === undefined) throw unknown();
+    const found = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(each.trim());
+    if (!found) throw unknown();
+    const [, place, name = ''] = found;
     return weekdayKey(weekdayIn(name), place === undefined ? 0 : numberIn(place, 1, 53, true));
   });
   return new Set(keys);

@@ -86,8 +86,7 @@ function timeOf(group: readonly Part[], window: SearchWindow, budget: Budget): S
     if (!(error instanceof UnreadableText)) throw error;
     const from = Math.min(...taking.map(({ bounds }) => bounds().from));
     const to = Math.max(...taking.map(({ bounds }) => bounds().to));
-    const why = error.why === 'unknownRule' || error.why === 'tooMuch' ? error.why : 'malformedEvent';
-    return { busy: [], unclear: unclearSpans(first, why, { from, to }, window) };
+    return { busy: [], unclear: unclearSpans(first, 'tooMuch', { from, to }, window) };
   } finally {
     budget.spans -= share.spans - left.spans;
     budget.steps -= share.steps - left.steps;

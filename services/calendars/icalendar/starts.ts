@@ -202,19 +202,19 @@ function failing(rule: RecurrenceRule, at: Wall): Wall | null {
 function fits(rule: RecurrenceRule, day: DayNumber): boolean {
   const { months, monthDays } = rule;
   if (!fitsWeekday(rule, day) || !fitsYear(rule, day)) return false;
-  if (!months && !monthDays) return true;
+  if (months?.has((monthOf(day * DAY) % 12) + 1) === false) return false;
+  if (!monthDays) return true;
   const month = monthOf(day * DAY);
-  if (months?.has((month % 12) + 1) === false) return false;
-  return !monthDays || isAt(monthDays, day, firstDay(month), firstDay(month + 1));
+  return isAt(monthDays, day, firstDay(month), firstDay(month + 1));
 }
 
 /** Whether a day passes the parts that number days and weeks of a year. */
 function fitsYear(rule: RecurrenceRule, day: DayNumber): boolean {
   const { yearDays, weeks } = rule;
-  if (!yearDays && !weeks) return true;
+  if (weeks && !isAt(weeks, ...weekOf(rule, day))) return false;
+  if (!yearDays) return true;
   const january = januaryBefore(day);
-  if (yearDays && !isAt(yearDays, day, firstDay(january), firstDay(january + 12))) return false;
-  return !weeks || isAt(weeks, ...weekOf(rule, day));
+  return isAt(yearDays, day, firstDay(january), firstDay(january + 12));
 }
 
 function fitsWeekday({ weekdays, placedInMonth }: RecurrenceRule, day: DayNumber): boolean {

@@ -25,7 +25,7 @@ export function readTime(text: string): CalendarTime | null {
     ...[number, number, number],
   ];
   const midnight = Date.UTC(year, month - 1, day);
-  if (new Date(midnight).getUTCDate() !== day || month > 12) return null;
+  if (new Date(midnight).getUTCMonth() !== month - 1) return null;
   const isEndOfDay = hour === 24 && minute === 0 && second === 0;
   if ((hour > 23 && !isEndOfDay) || minute > 59 || second > 60) return null;
   const zone = found[7]?.toUpperCase();
@@ -48,7 +48,7 @@ export function dayIn(text: string): Wall | null {
 /** Milliseconds of an offset from UTC (RFC 5545, 3.3.14), an offset without a sign is to the east; null for none. */
 export function readOffset(text: string): number | null {
   const [, sign, hours, minutes = '0', seconds = '0'] =
-    /^([+-]?)(\d{1,2})(?::?(\d\d)(?::?(\d\d))?)?$/.exec(text) ?? [];
+    /^([+-]?)(\d\d|\d(?!\d))(?::?(\d\d)(?::?(\d\d))?)?$/.exec(text) ?? [];
   if (hours === undefined || Number(hours) > 18 || Number(minutes) > 59) return null;
   return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR + Number(minutes) * 60_000 + Number(seconds) * 1000);
 }

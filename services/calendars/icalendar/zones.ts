@@ -31,7 +31,7 @@ function unmistakableName(name: string): string | null {
 
 /** The same for a calendar's own zone. Programs enter UTC by default, so UTC says nothing about the person's place. */
 export function homeZone(name: string | null): string | null {
-  const zone = name === null ? null : ianaName(name.trim());
+  const zone = name === null ? null : ianaName(name);
   return zone !== null && UTC_NAME.test(zone) ? null : zone;
 }
 
