@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import type { ConnectedProgram } from '#contracts/api/programs.ts';
 import { MINUTE } from '#contracts/durations.ts';
 import type { Scope } from '#contracts/scopes.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
+import { anyOf, firstOf, run, statement } from '../postgres/statement.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
@@ -11,7 +13,8 @@ import { hashOfOAuthId, openOAuthPayload } from './oauth-rows.ts';
 import type { User } from './port.ts';
 import { sealedFields } from './sealed-fields.ts';
 import { keepSignInNotices } from './sign-in-notices.ts';
-import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
+import { accounts } from './tables.ts';
+import { lockedOwner, openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 /** Who a program is: the address of the document that describes it, and the name in it. */
 type Program = { client: string; name: string };
@@ -52,6 +55,69 @@ type FoundRow = UserRow & {
   last_used_at: Date | null;
 };
 
+const byHashes = statement(
+  'oauth_tokens_by_hashes',
+  (
+    hashes: readonly string[],
+    now: Date,
+  ) => sql<FoundRow>`select hash, payload, programs.id as program_id, programs.client,
+      programs.name as program_name, programs.scopes, last_used_at, ${USER_COLUMNS}
+    from oauth_rows tokens
+    join connected_programs programs on programs.user_id = tokens.user_id and programs.client = tokens.client
+    join users on users.id = tokens.user_id
+    where hash = ${anyOf('text', hashes)} and kind = 'AccessToken' and expire > ${now} and deleting_since is null`,
+);
+
+const noteUseOf = statement('connected_programs_note_use', (id: string, now: Date, before: Date) =>
+  accounts
+    .updateTable('connected_programs')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', before)])),
+);
+
+const ofUser = statement('connected_programs_of_user', (userId: string, now: Date) =>
+  accounts
+    .selectFrom('connected_programs as programs')
+    .select(['id', 'client', 'name', 'scopes', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('oauth_rows')
+          .select('hash')
+          .whereRef('oauth_rows.user_id', '=', 'programs.user_id')
+          .whereRef('oauth_rows.client', '=', 'programs.client')
+          .where('expire', '>', now)
+          .where('kind', 'in', ['AuthorizationCode', 'AccessToken', 'RefreshToken']),
+      ),
+    )
+    .orderBy(({ fn }) => fn('lower', ['name']))
+    .orderBy('created_at'),
+);
+
+const put = statement(
+  'connected_programs_put',
+  (id: string, userId: string, program: Program, scopes: readonly Scope[], now: Date, identityId: string) =>
+    sql<{ first: boolean }>`insert into connected_programs as programs
+        (id, user_id, client, name, scopes, created_at, identities)
+      values (${id}, ${userId}, ${program.client}, ${program.name}, ${scopes}, ${now}, array[${identityId}::uuid])
+      on conflict (user_id, client) do update set name = excluded.name, scopes = excluded.scopes,
+        identities = array(select distinct unnest(programs.identities || excluded.identities))
+      returning xmax = 0 as first`,
+);
+
+const end = statement('connected_programs_end', (userId: string, id: string) =>
+  accounts
+    .deleteFrom('connected_programs')
+    .where('user_id', '=', userId)
+    .where(sql`id::text`, '=', id)
+    .returning('client'),
+);
+
+const endTokens = statement('oauth_rows_end', (userId: string, client: string) =>
+  accounts.deleteFrom('oauth_rows').where('user_id', '=', userId).where('client', '=', client),
+);
+
 export function createConnectedPrograms({
   pool,
   vault,
@@ -67,17 +133,7 @@ export function createConnectedPrograms({
   const listeners: ((id: string) => void)[] = [];
 
   const byHash = createBatchLoader(async (hashes): Promise<Map<string, FoundRow>> => {
-    const rows = await queryWithin<FoundRow>(pool, LOOK_UP_LIMIT, {
-      name: 'oauth_tokens_by_hashes',
-      text: `select hash, payload, programs.id as program_id, programs.client, programs.name as program_name,
-          programs.scopes, last_used_at,
-          ${USER_COLUMNS}
-        from oauth_rows tokens
-        join connected_programs programs on programs.user_id = tokens.user_id and programs.client = tokens.client
-        join users on users.id = tokens.user_id
-        where hash = any($1::text[]) and kind = 'AccessToken' and expire > $2 and deleting_since is null`,
-      values: [hashes, now()],
-    });
+    const rows = await queryWithin(pool, LOOK_UP_LIMIT, byHashes(hashes, now()));
     await fields.load(rows.map(({ id }) => id));
     return new Map(rows.map((row) => [row.hash, row]));
   });
@@ -86,10 +142,7 @@ export function createConnectedPrograms({
   async function noteUse({ program_id: id, last_used_at: last }: FoundRow): Promise<void> {
     const before = new Date(now().getTime() - MINUTE);
     if (last !== null && last > before) return;
-    await pool.query(
-      'update connected_programs set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at <= $3)',
-      [id, now(), before],
-    );
+    await run(pool, noteUseOf(id, now(), before));
   }
 
   return {
@@ -110,21 +163,7 @@ export function createConnectedPrograms({
     },
 
     async list(userId) {
-      const { rows } = await pool.query<{
-        id: string;
-        client: string;
-        name: string;
-        scopes: Scope[];
-        created_at: Date;
-        last_used_at: Date | null;
-      }>(
-        `select id, client, name, scopes, created_at, last_used_at from connected_programs programs
-         where user_id = $1 and exists (select from oauth_rows where oauth_rows.user_id = $1
-           and oauth_rows.client = programs.client and expire > $2
-           and kind in ('AuthorizationCode', 'AccessToken', 'RefreshToken'))
-         order by lower(name), created_at`,
-        [userId, now()],
-      );
+      const { rows } = await run(pool, ofUser(userId, now()));
       return rows.map(({ client, created_at, last_used_at, ...row }) => ({
         ...row,
         host: new URL(client).host,
@@ -133,29 +172,16 @@ export function createConnectedPrograms({
       }));
     },
 
-    async connect(userId, identityId, { client: address, name }, scopes) {
+    async connect(userId, identityId, program, scopes) {
       await fields.load([userId]);
       return inTransaction(pool, async (client) => {
-        const { rows: owners } = await client.query<{ email: string }>(
-          'select email from users where id = $1 and deleting_since is null for update',
-          [userId],
-        );
-        if (!owners[0]) return false;
-        const { rows } = await client.query<{ first: boolean }>(
-          `insert into connected_programs as programs (id, user_id, client, name, scopes, created_at, identities)
-           values ($1, $2, $3, $4, $5, $6, array[$7::uuid])
-           on conflict (user_id, client) do update set name = excluded.name, scopes = excluded.scopes,
-             identities = array(select distinct unnest(programs.identities || excluded.identities))
-           returning xmax = 0 as first`,
-          [randomUuid(), userId, address, name, scopes, now(), identityId],
-        );
-        if (rows[0]?.first)
+        const owner = await firstOf(client, lockedOwner(userId));
+        if (!owner) return false;
+        const row = await firstOf(client, put(randomUuid(), userId, program, scopes, now(), identityId));
+        const name = `${program.name} (${new URL(program.client).host})`;
+        if (row?.first)
           await keepSignInNotices(client, { vault, now }, userId, [
-            {
-              to: fields.open(owners[0].email),
-              change: 'programConnected',
-              name: `${name} (${new URL(address).host})`,
-            },
+            { to: fields.open(owner.email), change: 'programConnected', name },
           ]);
         return true;
       });
@@ -163,16 +189,9 @@ export function createConnectedPrograms({
 
     async disconnect(userId, id) {
       const isEnded = await inTransaction(pool, async (client) => {
-        const { rows } = await client.query<{ client: string }>(
-          'delete from connected_programs where user_id = $1 and id::text = $2 returning client',
-          [userId, id],
-        );
-        if (!rows[0]) return false;
-        await client.query('delete from oauth_rows where user_id = $1 and client = $2', [
-          userId,
-          rows[0].client,
-        ]);
-        return true;
+        const ended = await firstOf(client, end(userId, id));
+        if (ended) await run(client, endTokens(userId, ended.client));
+        return ended !== undefined;
       });
       if (isEnded) for (const listener of listeners) listener(id);
       return isEnded;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
+import { run, statement } from '../postgres/statement.ts';
 
 /** At most so many copies of one email leave, all with one Message-ID. */
 const MOST_COPIES = 2;
@@ -29,32 +31,33 @@ export function createDueMails<Row>({
   columns: string;
   now: () => Date;
 }): DueMails & { rows(): Promise<(Row & DueMail)[]> } {
+  const mails = sql.table(table);
+  const due = statement(
+    `${table}_due`,
+    (at: Date) => sql<Row & DueMail>`select id, attempts, ${sql.raw(columns)} from ${mails}
+      where due_at <= ${at} and expire > ${at} and attempts < ${MOST_COPIES} order by due_at limit ${PAGE}`,
+  );
+  const attempt = statement(
+    `${table}_attempt`,
+    (id: string, attempts: number, dueAgain: Date, at: Date) => sql`update ${mails}
+      set attempts = attempts + 1, due_at = ${dueAgain}
+      where id = ${id} and attempts = ${attempts} and due_at <= ${at} and expire > ${at}`,
+  );
+  const postpone = statement(
+    `${table}_postpone`,
+    (id: string, before: number, after: number, dueAgain: Date) => sql`update ${mails}
+      set attempts = ${after}, due_at = ${dueAgain} where id = ${id} and attempts = ${before}`,
+  );
+
   return {
-    async rows() {
-      const { rows } = await pool.query<Row & DueMail>(
-        `select id, attempts, ${columns} from ${table}
-         where due_at <= $1 and expire > $1 and attempts < $2 order by due_at limit $3`,
-        [now(), MOST_COPIES, PAGE],
-      );
-      return rows;
-    },
+    rows: async () => (await run(pool, due(now()))).rows,
 
     async attempt({ id, attempts }, dueAgain) {
-      const { rowCount } = await pool.query(
-        `update ${table} set attempts = attempts + 1, due_at = $3
-         where id = $1 and attempts = $2 and due_at <= $4 and expire > $4`,
-        [id, attempts, dueAgain, now()],
-      );
-      return rowCount === 1;
+      return (await run(pool, attempt(id, attempts, dueAgain, now()))).rowCount === 1;
     },
 
     async postpone({ id, attempts }, dueAgain, { attempted }) {
-      await pool.query(`update ${table} set attempts = $2, due_at = $3 where id = $1 and attempts = $4`, [
-        id,
-        attempts,
-        dueAgain,
-        attempted ? attempts + 1 : attempts,
-      ]);
+      await run(pool, postpone(id, attempted ? attempts + 1 : attempts, attempts, dueAgain));
     },
   };
 }

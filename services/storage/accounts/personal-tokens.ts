@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import {
@@ -11,13 +12,15 @@ import {
 import { DAY, MINUTE } from '#contracts/durations.ts';
 import type { Scope } from '#contracts/scopes.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
+import { anyOf, columnsOf, firstOf, type RowOf, run, statement } from '../postgres/statement.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import type { User } from './port.ts';
 import { sealedFields } from './sealed-fields.ts';
 import { keepSignInNotices } from './sign-in-notices.ts';
-import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
+import { accounts, type NewRow } from './tables.ts';
+import { lockedOwner, openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 /** How long an expired token is listed, so that its owner learns why a program stopped. */
 export const EXPIRED_KEPT_MS = 30 * DAY;
@@ -48,15 +51,6 @@ export interface PersonalTokens {
   onRevoked(listener: (id: string) => void): void;
 }
 
-type TokenRow = {
-  id: string;
-  name: string;
-  scopes: Scope[];
-  created_at: Date;
-  expire: Date;
-  last_used_at: Date | null;
-};
-
 type FoundRow = UserRow & {
   hash: string;
   token_id: string;
@@ -65,6 +59,57 @@ type FoundRow = UserRow & {
   expire: Date;
   last_used_at: Date | null;
 };
+
+const byHashes = statement(
+  'personal_tokens_by_hashes',
+  (
+    hashes: readonly string[],
+  ) => sql<FoundRow>`select hash, tokens.id as token_id, tokens.name as token_name, scopes,
+      expire, last_used_at, ${USER_COLUMNS}
+    from personal_tokens tokens join users on users.id = tokens.user_id
+    where hash = ${anyOf('text', hashes)} and deleting_since is null`,
+);
+
+const noteUseOf = statement('personal_tokens_note_use', (id: string, now: Date, before: Date) =>
+  accounts
+    .updateTable('personal_tokens')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', before)])),
+);
+
+const ofUser = statement('personal_tokens_of_user', (userId: string) =>
+  accounts
+    .selectFrom('personal_tokens')
+    .select(['id', 'name', 'scopes', 'created_at', 'expire', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id'),
+);
+
+type TokenRow = RowOf<typeof ofUser>;
+
+const countLive = statement('personal_tokens_count_live', (userId: string, now: Date) =>
+  accounts
+    .selectFrom('personal_tokens')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expire', '>', now),
+);
+
+const insert = statement('personal_tokens_insert', (row: NewRow<'personal_tokens'>) =>
+  accounts
+    .insertInto('personal_tokens')
+    .values(
+      columnsOf(row, [
+        ...(['id', 'user_id', 'identity_id', 'hash', 'name', 'scopes', 'created_at', 'expire'] as const),
+      ]),
+    ),
+);
+
+const revoke = statement('personal_tokens_revoke', (userId: string, id: string) =>
+  accounts.deleteFrom('personal_tokens').where('user_id', '=', userId).where(sql`id::text`, '=', id),
+);
 
 export function createPersonalTokens({
   pool,
@@ -82,13 +127,7 @@ export function createPersonalTokens({
   const listeners: ((id: string) => void)[] = [];
 
   const byHash = createBatchLoader(async (hashes): Promise<Map<string, FoundRow>> => {
-    const rows = await queryWithin<FoundRow>(pool, LOOK_UP_LIMIT, {
-      name: 'personal_tokens_by_hashes',
-      text: `select hash, tokens.id as token_id, tokens.name as token_name, scopes, expire, last_used_at, ${USER_COLUMNS}
-        from personal_tokens tokens join users on users.id = tokens.user_id
-        where hash = any($1::text[]) and deleting_since is null`,
-      values: [hashes],
-    });
+    const rows = await queryWithin(pool, LOOK_UP_LIMIT, byHashes(hashes));
     await fields.load(rows.map(({ id }) => id));
     return new Map(rows.map((row) => [row.hash, row]));
   });
@@ -97,10 +136,7 @@ export function createPersonalTokens({
   async function noteUse({ token_id: id, last_used_at: last }: FoundRow): Promise<void> {
     const before = new Date(now().getTime() - MINUTE);
     if (last !== null && last > before) return;
-    await pool.query(
-      'update personal_tokens set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at <= $3)',
-      [id, now(), before],
-    );
+    await run(pool, noteUseOf(id, now(), before));
   }
 
   const listed = (row: TokenRow): AccessToken => ({
@@ -128,11 +164,7 @@ export function createPersonalTokens({
     },
 
     async list(userId) {
-      const { rows } = await pool.query<TokenRow>(
-        `select id, name, scopes, created_at, expire, last_used_at from personal_tokens
-         where user_id = $1 order by created_at desc, id`,
-        [userId],
-      );
+      const { rows } = await run(pool, ofUser(userId));
       await fields.load([userId]);
       return rows.map(listed);
     },
@@ -144,25 +176,16 @@ export function createPersonalTokens({
       await fields.load([userId]);
       return inTransaction(pool, async (client) => {
         // One at a time for each person, so the limit holds.
-        const { rows: owners } = await client.query<{ email: string }>(
-          'select email from users where id = $1 and deleting_since is null for update',
-          [userId],
-        );
-        const { rows } = await client.query<{ count: number }>(
-          'select count(*)::int as count from personal_tokens where user_id = $1 and expire > $2',
-          [userId, createdAt],
-        );
-        if (!owners[0] || rows[0]!.count >= TOKENS_PER_USER) return null;
-        await client.query(
-          `insert into personal_tokens (id, user_id, identity_id, hash, name, scopes, created_at, expire)
-           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-          [
-            ...[id, userId, identityId, hashOf(secret), fields.seal(userId, id, 'name', name)],
-            ...[scopes, createdAt, expire],
-          ],
-        );
+        const owner = await firstOf(client, lockedOwner(userId));
+        const live = await firstOf(client, countLive(userId, createdAt));
+        if (!owner || Number(live!.count) >= TOKENS_PER_USER) return null;
+        const row = {
+          ...{ id, user_id: userId, identity_id: identityId, hash: hashOf(secret) },
+          ...{ name: fields.seal(userId, id, 'name', name), scopes, created_at: createdAt, expire },
+        };
+        await run(client, insert(row));
         await keepSignInNotices(client, { vault, now }, userId, [
-          { to: fields.open(owners[0].email), change: 'tokenCreated', name },
+          { to: fields.open(owner.email), change: 'tokenCreated', name },
         ]);
         return {
           ...{ id, name, scopes, secret, lastUsedAt: null },
@@ -172,10 +195,7 @@ export function createPersonalTokens({
     },
 
     async revoke(userId, id) {
-      const { rowCount } = await pool.query(
-        'delete from personal_tokens where user_id = $1 and id::text = $2',
-        [userId, id],
-      );
+      const { rowCount } = await run(pool, revoke(userId, id));
       if (rowCount === 1) for (const listener of listeners) listener(id);
       return rowCount === 1;
     },

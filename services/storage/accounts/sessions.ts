@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { DAY, MINUTE } from '#contracts/durations.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
+import { anyOf, excluded, run, statement } from '../postgres/statement.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import type { User } from './port.ts';
 import { sealedFields } from './sealed-fields.ts';
+import { accounts } from './tables.ts';
 import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 /** A session ends after going unused for this long. */
@@ -47,6 +50,35 @@ export interface SessionStore {
   onEnded(listener: (ended: EndedSessions) => void): void;
 }
 
+const bySids = statement(
+  'sessions_by_sids',
+  (sids: readonly string[], now: Date) => sql<SessionRow>`select sid, data, ${USER_COLUMNS}
+    from sessions left join users on users.id = sessions.user_id
+    where sid = ${anyOf('text', sids)} and expire > ${now}`,
+);
+
+const open = statement('sessions_open', (sid: string, data: string, expire: Date) =>
+  accounts
+    .insertInto('sessions')
+    .values({ sid, data: sql`${data}`, expire })
+    .onConflict((on) => on.column('sid').doUpdateSet(excluded('data', 'expire'))),
+);
+
+const keep = statement('sessions_keep', (sid: string, data: string, expire: Date) =>
+  accounts
+    .updateTable('sessions')
+    .set({ data: sql`${data}`, expire })
+    .where('sid', '=', sid),
+);
+
+const end = statement('sessions_end', (sid: string) =>
+  accounts.deleteFrom('sessions').where('sid', '=', sid),
+);
+
+const endAllOf = statement('sessions_end_all_of', (userId: string) =>
+  accounts.deleteFrom('sessions').where('user_id', '=', userId),
+);
+
 export function createSessionStore({
   pool,
   vault,
@@ -72,14 +104,7 @@ export function createSessionStore({
   };
 
   const bySid = createBatchLoader(async (sids) => {
-    const rows = await queryWithin<SessionRow>(pool, LOOK_UP_LIMIT, {
-      name: 'sessions_by_sids',
-      text: `select sid, data, ${USER_COLUMNS}
-        from sessions
-        left join users on users.id = sessions.user_id
-        where sid = any($1::text[]) and expire > $2`,
-      values: [sids, now()],
-    });
+    const rows = await queryWithin(pool, LOOK_UP_LIMIT, bySids(sids, now()));
     await fields.load(rows.flatMap(({ id }) => id ?? []));
     return new Map(
       rows.map(({ sid, data, ...row }): [string, FoundSession] => [
@@ -93,22 +118,17 @@ export function createSessionStore({
     get: (sid) => bySid(hash(sid)),
 
     async set(sid, session, fresh) {
-      await pool.query(
-        fresh
-          ? `insert into sessions (sid, data, expire) values ($1, $2, $3)
-             on conflict (sid) do update set data = excluded.data, expire = excluded.expire`
-          : 'update sessions set data = $2, expire = $3 where sid = $1',
-        [hash(sid), JSON.stringify(session), ends(session)],
-      );
+      const row = [hash(sid), JSON.stringify(session), ends(session)] as const;
+      await (fresh ? run(pool, open(...row)) : run(pool, keep(...row)));
     },
 
     async destroy(sid) {
-      await pool.query('delete from sessions where sid = $1', [hash(sid)]);
+      await run(pool, end(hash(sid)));
       tellEnded({ sid });
     },
 
     async destroyAllOf(userId) {
-      await pool.query('delete from sessions where user_id = $1', [userId]);
+      await run(pool, endAllOf(userId));
       tellEnded({ userId });
     },
 

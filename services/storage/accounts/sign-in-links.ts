@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { normalizeEmail } from '#contracts/email-address.ts';
+import { columnsOf, firstOf, run, statement } from '../postgres/statement.ts';
 import type { Vault } from '../vault/port.ts';
 import type { SealedColumn } from '../vault/sealed-column.ts';
 import { createDueMails, type DueMail, type DueMails } from './due-mails.ts';
+import { accounts, type NewRow } from './tables.ts';
 
 /** How long a link works, in minutes. */
 export const SIGN_IN_LINK_MINUTES = 15;
@@ -54,6 +56,32 @@ export const sealedSignInLinks: SealedColumn = {
   placeOf: ({ id }) => placeOf(id!),
 };
 
+const keep = statement('sign_in_links_keep', (row: NewRow<'sign_in_links'>) =>
+  accounts
+    .insertInto('sign_in_links')
+    .values(columnsOf(row, ['id', 'email_hash', 'user_id', 'browser_hash', 'details', 'due_at', 'expire'])),
+);
+
+const findBy = statement('sign_in_links_find', (id: string, now: Date) =>
+  accounts
+    .selectFrom('sign_in_links')
+    .select(['user_id', 'browser_hash', 'details'])
+    .where('id', '=', id)
+    .where('expire', '>', now),
+);
+
+const use = statement('sign_in_links_use', (id: string, now: Date) =>
+  accounts.deleteFrom('sign_in_links').where('id', '=', id).where('expire', '>', now).returning('email_hash'),
+);
+
+const forget = statement('sign_in_links_forget', (emailHash: string) =>
+  accounts.deleteFrom('sign_in_links').where('email_hash', '=', emailHash),
+);
+
+const settle = statement('sign_in_links_settle', (id: string) =>
+  accounts.updateTable('sign_in_links').set({ due_at: null }).where('id', '=', id),
+);
+
 export function createSignInLinks({
   pool,
   vault,
@@ -80,15 +108,12 @@ export function createSignInLinks({
 
   return {
     async keep(id, { email, redirect, userId, browser }) {
-      await pool.query(
-        `insert into sign_in_links (id, email_hash, user_id, browser_hash, details, due_at, expire)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
-        [
-          ...[id, hash(email), userId, browser],
-          vault.seal(JSON.stringify({ email, redirect }), placeOf(id)),
-          ...[now(), new Date(now().getTime() + LASTS)],
-        ],
-      );
+      const row = {
+        ...{ id, email_hash: hash(email), user_id: userId, browser_hash: browser },
+        details: vault.seal(JSON.stringify({ email, redirect }), placeOf(id)),
+        ...{ due_at: now(), expire: new Date(now().getTime() + LASTS) },
+      };
+      await run(pool, keep(row));
     },
 
     tokenOf: (id) => vault.seal(id, TOKEN),
@@ -96,27 +121,19 @@ export function createSignInLinks({
     async find(token) {
       const id = idOf(token);
       if (id === null) return null;
-      const { rows } = await pool.query<{ user_id: string | null; browser_hash: string; details: string }>(
-        'select user_id, browser_hash, details from sign_in_links where id = $1 and expire > $2',
-        [id, now()],
-      );
-      const [row] = rows;
+      const row = await firstOf(pool, findBy(id, now()));
       return row ? { id, ...opened(id, row.details), userId: row.user_id, browser: row.browser_hash } : null;
     },
 
     async use(id) {
-      const { rows } = await pool.query<{ email_hash: string }>(
-        'delete from sign_in_links where id = $1 and expire > $2 returning email_hash',
-        [id, now()],
-      );
-      const [used] = rows;
+      const used = await firstOf(pool, use(id, now()));
       if (!used) return false;
-      await pool.query('delete from sign_in_links where email_hash = $1', [used.email_hash]);
+      await run(pool, forget(used.email_hash));
       return true;
     },
 
     async forgetOf(email) {
-      await pool.query('delete from sign_in_links where email_hash = $1', [hash(email)]);
+      await run(pool, forget(hash(email)));
     },
 
     attempt: mails.attempt,
@@ -131,7 +148,7 @@ export function createSignInLinks({
     },
 
     async settle(id) {
-      await pool.query('update sign_in_links set due_at = null where id = $1', [id]);
+      await run(pool, settle(id));
     },
   };
 }

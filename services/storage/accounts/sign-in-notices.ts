@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import { z } from 'zod';
+import { columnsOf, type Queryable, run, statement } from '../postgres/statement.ts';
 import type { Vault } from '../vault/port.ts';
 import type { SealedColumn } from '../vault/sealed-column.ts';
 import { createDueMails, type DueMail, type DueMails } from './due-mails.ts';
-import type { Queryable } from './identities.ts';
+import { accounts, type NewRow } from './tables.ts';
 
 /** How long an email about a change is tried, in milliseconds. */
 const LASTS = 24 * 60 * 60_000;
@@ -42,6 +43,16 @@ export const sealedSignInNotices: SealedColumn = {
   placeOf: ({ id }) => placeOf(id!),
 };
 
+const keep = statement('sign_in_notices_keep', (row: NewRow<'sign_in_notices'>) =>
+  accounts
+    .insertInto('sign_in_notices')
+    .values(columnsOf(row, ['id', 'user_id', 'details', 'due_at', 'expire'])),
+);
+
+const settle = statement('sign_in_notices_settle', (id: string) =>
+  accounts.deleteFrom('sign_in_notices').where('id', '=', id),
+);
+
 /** Has the emails sent once the transaction of `client` is committed, which makes the change. */
 export async function keepSignInNotices(
   client: Queryable,
@@ -51,13 +62,11 @@ export async function keepSignInNotices(
 ): Promise<void> {
   for (const notice of notices) {
     const id = randomUuid();
-    await client.query(
-      'insert into sign_in_notices (id, user_id, details, due_at, expire) values ($1, $2, $3, $4, $5)',
-      [
-        ...[id, userId, vault.seal(JSON.stringify(notice), placeOf(id))],
-        ...[now(), new Date(now().getTime() + LASTS)],
-      ],
-    );
+    const row = {
+      ...{ id, user_id: userId, details: vault.seal(JSON.stringify(notice), placeOf(id)) },
+      ...{ due_at: now(), expire: new Date(now().getTime() + LASTS) },
+    };
+    await run(client, keep(row));
   }
 }
 
@@ -86,7 +95,7 @@ export function createSignInNotices({
     },
 
     async settle(id) {
-      await pool.query('delete from sign_in_notices where id = $1', [id]);
+      await run(pool, settle(id));
     },
   };
 }

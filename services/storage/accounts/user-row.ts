@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Clock } from '#contracts/clock.ts';
 import type { HolidayChoice } from '#contracts/holidays.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
@@ -6,10 +7,13 @@ import type { VideoChoice } from '#contracts/video-call.ts';
 import { NO_WISHES } from '#contracts/wishes.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { ProviderName } from '#services/calendars/provider.ts';
+import { statement } from '../postgres/statement.ts';
 import type { User } from './port.ts';
+import { accounts } from './tables.ts';
 
 /** The source of a `User`: columns of `users`, and how each of their calendar accounts is. */
-export const USER_COLUMNS = `users.id, users.email, first_name, last_name, picture, zone, zone_chosen, clock, hours, week, days_off,
+export const USER_COLUMNS =
+  sql.raw(`users.id, users.email, first_name, last_name, picture, zone, zone_chosen, clock, hours, week, days_off,
   room_before, room_after, notice_minutes, holidays, notices, video, video_address, users.created_at,
   (select json_agg(json_build_object('provider', provider, 'connected', credential is not null,
       'scopes', case when credential is null then null else accounts.scopes end,
@@ -21,7 +25,17 @@ export const USER_COLUMNS = `users.id, users.email, first_name, last_name, pictu
     where accounts.user_id = users.id) as calendars,
   (select array_agg(addresses.email) from addresses where addresses.user_id = users.id) as addresses,
   (select label from calendar_accounts lost where lost.user_id = users.id and credential is null
-    order by lost.created_at, lost.id limit 1) as lost_label`;
+    order by lost.created_at, lost.id limit 1) as lost_label`);
+
+/** The account, locked for a transaction that adds to it; none if it is being deleted. */
+export const lockedOwner = statement('users_locked_owner', (id: string) =>
+  accounts
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .where('deleting_since', 'is', null)
+    .forUpdate(),
+);
 
 export type UserRow = {
   id: string;

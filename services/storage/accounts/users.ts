@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
 import type { Clock } from '#contracts/clock.ts';
@@ -10,14 +11,16 @@ import type { OwnWishes } from '#contracts/wishes.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import { hasCode } from '#services/runtime/errors.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
+import { anyOf, columnsOf, firstOf, type Queryable, run, statement } from '../postgres/statement.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
-import { identityRows, type OwnIdentity, type Queryable } from './identities.ts';
+import { identityRows, type OwnIdentity } from './identities.ts';
 import type { Identity, User, Users } from './port.ts';
 import { sealedFields, subjectOfUser } from './sealed-fields.ts';
 import { hashOfSession } from './sessions.ts';
 import { keepSignInNotices } from './sign-in-notices.ts';
+import { accounts, type NewRow } from './tables.ts';
 import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 /** The namespace of the ids that are made of addresses. */
@@ -98,27 +101,134 @@ export interface Accounts extends Users {
 
 type UsersDeps = { pool: pg.Pool; vault: Vault; sealer: Sealer; now: () => Date };
 
+const byIds = statement(
+  'users_by_ids',
+  (ids: readonly string[]) =>
+    sql<UserRow>`select ${USER_COLUMNS} from users where users.id = ${anyOf('uuid', ids)}`,
+);
+
+const find = statement('users_find', (id: string) =>
+  accounts.selectFrom('users').select('email').where('id', '=', id),
+);
+
+const lock = statement('users_lock', (ids: readonly string[]) =>
+  accounts
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', anyOf('uuid', ids))
+    .where('deleting_since', 'is', null)
+    .orderBy('id')
+    .forUpdate(),
+);
+
+const ownersOf = statement('addresses_owners', (hashes: readonly string[]) =>
+  accounts
+    .selectFrom('addresses')
+    .select(['user_id as id', 'email_hash'])
+    .where('email_hash', '=', anyOf('text', hashes)),
+);
+
+const insertUser = statement('users_insert', (row: NewRow<'users'>) =>
+  accounts
+    .insertInto('users')
+    .values(
+      columnsOf(row, [
+        ...(['id', 'zone', 'created_at', 'updated_at', 'email_hash', 'email'] as const),
+        ...(['first_name', 'last_name', 'picture'] as const),
+      ]),
+    ),
+);
+
+type Names = Pick<NewRow<'users'>, 'first_name' | 'last_name' | 'picture'>;
+
+const renameUser = statement('users_rename', (id: string, emailHash: string, names: Names, now: Date) =>
+  accounts
+    .updateTable('users')
+    .set({ ...columnsOf(names, ['first_name', 'last_name', 'picture']), updated_at: now })
+    .where('id', '=', id)
+    .where('email_hash', '=', emailHash),
+);
+
+const endSessions = statement(
+  'sessions_end_of_identity',
+  (userId: string, identityId: string, keptSession: string | null) => sql`delete from sessions
+    where user_id = ${userId} and data->>'identityId' = ${identityId} and sid is distinct from ${keptSession}`,
+);
+
+const endTokens = statement('personal_tokens_end_of_identity', (userId: string, identityId: string) =>
+  accounts.deleteFrom('personal_tokens').where('user_id', '=', userId).where('identity_id', '=', identityId),
+);
+
+const endPrograms = statement(
+  'connected_programs_end_of_identity',
+  (userId: string, identityId: string) => sql`with gone as (
+      delete from connected_programs where user_id = ${userId} and ${identityId} = any(identities) returning client)
+    delete from oauth_rows using gone where oauth_rows.user_id = ${userId} and oauth_rows.client = gone.client`,
+);
+
+const endCalendar = statement('calendar_accounts_end', (id: string, userId: string) =>
+  accounts.deleteFrom('calendar_accounts').where('id', '=', id).where('user_id', '=', userId),
+);
+
+const chooseAddress = statement(
+  'users_choose_address',
+  (id: string, emailHash: string, now: Date) => sql`update users
+    set updated_at = ${now}, email_hash = addresses.email_hash, email = addresses.email
+    from addresses where users.id = ${id} and addresses.user_id = ${id} and addresses.email_hash = ${emailHash}`,
+);
+
+const learnZone = statement('users_learn_zone', (id: string, zone: string, now: Date) =>
+  accounts
+    .updateTable('users')
+    .set({ zone, updated_at: now })
+    .where('id', '=', id)
+    .where('zone_chosen', '=', false)
+    .where('zone', '<>', zone),
+);
+
+/** Only in place of the zone that an account begins with. */
+const learnFirstZone = statement('users_learn_first_zone', (id: string, zone: string, now: Date) =>
+  accounts
+    .updateTable('users')
+    .set({ zone, updated_at: now })
+    .where('id', '=', id)
+    .where('zone_chosen', '=', false)
+    .where('zone', '=', DEFAULT_ZONE),
+);
+
+const learnClock = statement('users_learn_clock', (id: string, clock: Clock, now: Date) =>
+  accounts
+    .updateTable('users')
+    .set({ clock, updated_at: now })
+    .where('id', '=', id)
+    .where('clock', 'is', null),
+);
+
+const beginDeletion = statement('users_begin_deletion', (id: string, now: Date) =>
+  accounts
+    .updateTable('users')
+    .set({ deleting_since: now })
+    .where('id', '=', id)
+    .where('deleting_since', 'is', null),
+);
+
+const beingDeleted = statement('users_being_deleted', () =>
+  accounts.selectFrom('users').select('id').where('deleting_since', 'is not', null).orderBy('deleting_since'),
+);
+
+const removeUser = statement('users_remove', (id: string) =>
+  accounts.deleteFrom('users').where('id', '=', id),
+);
+
 async function endOpenedBy(
   client: pg.ClientBase,
   userId: string,
   identityId: string,
   keptSession: string | null,
 ): Promise<void> {
-  await client.query(
-    `delete from sessions
-     where user_id = $1 and data->>'identityId' = $2 and sid is distinct from $3`,
-    [userId, identityId, keptSession],
-  );
-  await client.query('delete from personal_tokens where user_id = $1 and identity_id = $2', [
-    userId,
-    identityId,
-  ]);
-  await client.query(
-    `with gone as (
-       delete from connected_programs where user_id = $1 and $2 = any(identities) returning client)
-     delete from oauth_rows using gone where oauth_rows.user_id = $1 and oauth_rows.client = gone.client`,
-    [userId, identityId],
-  );
+  await run(client, endSessions(userId, identityId, keptSession));
+  await run(client, endTokens(userId, identityId));
+  await run(client, endPrograms(userId, identityId));
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -128,11 +238,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
   const fields = sealedFields(sealer);
 
   const byId = createBatchLoader(async (ids): Promise<Map<string, User>> => {
-    const rows = await queryWithin<UserRow>(pool, LOOK_UP_LIMIT, {
-      name: 'users_by_ids',
-      text: `select ${USER_COLUMNS} from users where users.id = any($1::uuid[])`,
-      values: [ids],
-    });
+    const rows = await queryWithin(pool, LOOK_UP_LIMIT, byIds(ids));
     await fields.load(rows.map((row) => row.id));
     return new Map(rows.map((row) => [row.id, openUserRow(row, fields.open)]));
   });
@@ -146,30 +252,24 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
     await sealer.load([subjectOfUser(id)]);
   }
 
-  const sealedNames = (id: string, { firstName, lastName, profileImageUrl }: Identity) => [
-    fields.seal(id, id, 'first_name', firstName),
-    fields.seal(id, id, 'last_name', lastName),
-    profileImageUrl === null ? null : fields.seal(id, id, 'picture', profileImageUrl),
-  ];
+  const sealedNames = (id: string, { firstName, lastName, profileImageUrl }: Identity) => ({
+    first_name: fields.seal(id, id, 'first_name', firstName),
+    last_name: fields.seal(id, id, 'last_name', lastName),
+    picture: profileImageUrl === null ? null : fields.seal(id, id, 'picture', profileImageUrl),
+  });
 
-  const insert = (client: pg.ClientBase, id: string, identity: Identity) =>
-    client.query(
-      `insert into users (id, zone, created_at, updated_at, email_hash, email, first_name, last_name, picture)
-       values ($1, $2, $3, $3, $4, $5, $6, $7, $8)`,
-      [
-        ...[id, DEFAULT_ZONE, now()],
-        rowsOn(client).hashOf(identity.email),
-        ...[fields.seal(id, id, 'email', normalizeEmail(identity.email)), ...sealedNames(id, identity)],
-      ],
-    );
+  function insert(client: Queryable, id: string, identity: Identity) {
+    const email = fields.seal(id, id, 'email', normalizeEmail(identity.email));
+    const row = {
+      ...{ id, zone: DEFAULT_ZONE, email_hash: rowsOn(client).hashOf(identity.email), email },
+      ...{ ...sealedNames(id, identity), created_at: now(), updated_at: now() },
+    };
+    return run(client, insertUser(row));
+  }
 
   /** Takes the names from the identity whose address is the account's own. */
-  const updateNames = (client: pg.ClientBase, id: string, identity: Identity) =>
-    client.query(
-      `update users set updated_at = $2, first_name = $4, last_name = $5, picture = $6
-       where id = $1 and email_hash = $3`,
-      [id, now(), rowsOn(client).hashOf(identity.email), ...sealedNames(id, identity)],
-    );
+  const updateNames = (client: Queryable, id: string, identity: Identity) =>
+    run(client, renameUser(id, rowsOn(client).hashOf(identity.email), sealedNames(id, identity), now()));
 
   /** False, with nothing changed, if the address is another account's. */
   const create = (id: string, identity: Identity) =>
@@ -205,7 +305,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
     { issuer, email }: Pick<Identity, 'issuer' | 'email'>,
     keeper = id,
   ): Promise<void> {
-    const { rows } = await client.query<{ email: string }>('select email from users where id = $1', [id]);
+    const { rows } = await run(client, find(id));
     const addresses = new Set(rows.map((row) => fields.open(row.email)));
     if (change === 'removed') addresses.add(normalizeEmail(email));
     const notices = [...addresses].map((to) => ({ to, change, issuer, email: normalizeEmail(email) }));
@@ -214,10 +314,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
 
   return {
     byId: async (id) => (await byId(id)) ?? null,
-    async exists(id) {
-      const { rowCount } = await pool.query('select from users where id = $1', [id]);
-      return rowCount === 1;
-    },
+    exists: async (id) => (await firstOf(pool, find(id))) !== undefined,
 
     async byIds(ids) {
       const found = await Promise.all(ids.map(async (id) => [id, await byId(id)] as const));
@@ -227,10 +324,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
     async byEmails(emails) {
       const byHash = new Map(emails.map(normalizeEmail).map((email) => [vault.hash(email, 'email'), email]));
       if (byHash.size === 0) return new Map();
-      const { rows } = await pool.query<{ id: string; email_hash: string }>(
-        'select user_id as id, email_hash from addresses where email_hash = any($1)',
-        [[...byHash.keys()]],
-      );
+      const { rows } = await run(pool, ownersOf([...byHash.keys()]));
       const found = await Promise.all(
         rows.map(async ({ id, email_hash }) => [byHash.get(email_hash), await byId(id)] as const),
       );
@@ -289,21 +383,18 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       return inTransaction(pool, async (client) => {
         const rows = rowsOn(client);
         // In the order of their ids, or two moves might wait for each other.
-        const { rowCount } = await client.query(
-          'select from users where id = any($1::uuid[]) and deleting_since is null order by id for update',
-          [[from, into]],
-        );
+        const { rowCount } = await run(client, lock([from, into]));
         const known = await rows.find(identity);
         if (rowCount !== 2 || known?.userId !== from) return { ok: false };
         if (!(await rows.claim(into, identity.email, known))) return { ok: false };
         await rows.remove(from, known.id);
         await endOpenedBy(client, from, known.id, null);
         // The permission at the provider goes on for the account that has just proven it.
-        await client.query('delete from calendar_accounts where id = $1 and user_id = $2', [known.id, from]);
+        await run(client, endCalendar(known.id, from));
         await rows.dropUnused(from);
         await rows.keepMainAddress(from);
         const isOver = (await rows.of(from)).length === 0;
-        if (isOver) await client.query('update users set deleting_since = $2 where id = $1', [from, now()]);
+        if (isOver) await run(client, beginDeletion(from, now()));
         await tellOf(client, from, 'removed', identity, isOver ? into : from);
         await rows.add(into, identity, identityId);
         await tellOf(client, into, 'added', identity);
@@ -314,7 +405,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
     async removeIdentity(id, identityId, here) {
       return inTransaction(pool, async (client) => {
         const rows = rowsOn(client);
-        await client.query('select from users where id = $1 for update', [id]);
+        await run(client, lock([id]));
         const identities = await rows.of(id);
         const gone = identities.find((one) => one.id === identityId);
         if (!gone) return 'unknown';
@@ -333,43 +424,24 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       return rowsOn(pool).of(id);
     },
 
-    async hasAddress(email) {
-      const { rowCount } = await pool.query('select from addresses where email_hash = $1', [
-        vault.hash(normalizeEmail(email), 'email'),
-      ]);
-      return rowCount !== 0;
-    },
+    hasAddress: async (email) =>
+      (await firstOf(pool, ownersOf([vault.hash(normalizeEmail(email), 'email')]))) !== undefined,
 
     async chooseAddress(id, email) {
-      const { rowCount } = await pool.query(
-        `update users set updated_at = $3, email_hash = addresses.email_hash, email = addresses.email
-         from addresses where users.id = $1 and addresses.user_id = $1 and addresses.email_hash = $2`,
-        [id, vault.hash(normalizeEmail(email), 'email'), now()],
-      );
-      return rowCount === 1;
+      const emailHash = vault.hash(normalizeEmail(email), 'email');
+      return (await run(pool, chooseAddress(id, emailHash, now()))).rowCount === 1;
     },
 
     async learnZone(id, zone) {
-      await pool.query(
-        'update users set zone = $2, updated_at = $3 where id = $1 and not zone_chosen and zone <> $2',
-        [id, intlZone(zone) === null ? DEFAULT_ZONE : zone, now()],
-      );
+      await run(pool, learnZone(id, intlZone(zone) === null ? DEFAULT_ZONE : zone, now()));
     },
 
     async learnZoneFromSlack(id, zone) {
-      if (intlZone(zone) === null) return;
-      await pool.query(
-        'update users set zone = $2, updated_at = $3 where id = $1 and not zone_chosen and zone = $4',
-        [id, zone, now(), DEFAULT_ZONE],
-      );
+      if (intlZone(zone) !== null) await run(pool, learnFirstZone(id, zone, now()));
     },
 
     async learnClock(id, clock) {
-      await pool.query('update users set clock = $2, updated_at = $3 where id = $1 and clock is null', [
-        id,
-        clock,
-        now(),
-      ]);
+      await run(pool, learnClock(id, clock, now()));
     },
 
     async change(id, { zone, clock, hours, holidays, notices, video, videoAddress, wishes = {} }) {
@@ -380,39 +452,37 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
         value === undefined ? undefined : fields.seal(id, id, field, JSON.stringify(value));
       const address =
         videoAddress === undefined ? undefined : fields.seal(id, id, 'video_address', videoAddress);
-      await pool.query(
-        `update users set updated_at = $2, zone = coalesce($3, zone), zone_chosen = zone_chosen or $3 is not null,
-           clock = coalesce($4, clock), hours = coalesce($5, hours), notices = coalesce($6, notices),
-           week = coalesce($7, week), days_off = coalesce($8, days_off),
-           room_before = coalesce($9, room_before), room_after = coalesce($10, room_after),
-           notice_minutes = coalesce($11, notice_minutes),
-           holidays = case when $12 then $13 else holidays end,
-           video = coalesce($14, video), video_address = coalesce($15, video_address)
-         where id = $1`,
-        [
-          ...[id, now(), zone, clock, hours, notices, sealed('week', week), sealed('days_off', daysOff)],
-          ...[breathingRoom?.before, breathingRoom?.after, noticeMinutes, holidays !== undefined, holidays],
-          ...[video, address],
-        ],
-      );
+      // Absent columns stay as they are, so each set of settings is a statement of its own.
+      const changed = accounts
+        .updateTable('users')
+        .set({
+          ...{
+            updated_at: now(),
+            zone,
+            zone_chosen: zone === undefined ? undefined : true,
+            clock,
+            hours,
+            holidays,
+          },
+          ...{ notices, week: sealed('week', week), days_off: sealed('days_off', daysOff), video },
+          ...{ room_before: breathingRoom?.before, room_after: breathingRoom?.after },
+          ...{ notice_minutes: noticeMinutes, video_address: address },
+        })
+        .where('id', '=', id)
+        .compile();
+      await pool.query(changed.sql, [...changed.parameters]);
     },
 
     async beginDeletion(id) {
-      await pool.query('update users set deleting_since = $2 where id = $1 and deleting_since is null', [
-        id,
-        now(),
-      ]);
+      await run(pool, beginDeletion(id, now()));
     },
 
     async beingDeleted() {
-      const { rows } = await pool.query<{ id: string }>(
-        'select id from users where deleting_since is not null order by deleting_since',
-      );
-      return rows.map(({ id }) => id);
+      return (await run(pool, beingDeleted())).rows.map(({ id }) => id);
     },
 
     async remove(id) {
-      await pool.query('delete from users where id = $1', [id]);
+      await run(pool, removeUser(id));
     },
   };
 }

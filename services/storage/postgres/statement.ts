@@ -1,10 +1,11 @@
 import {
-  type Compilable,
+  type CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryExecutorProvider,
   type RawBuilder,
   sql,
 } from 'kysely';
@@ -26,6 +27,11 @@ export const tablesOf = <Tables>(): Kysely<Tables> =>
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
+
+/** A query, or SQL in a tag. */
+type Buildable<Row> = { compile(provider: QueryExecutorProvider): CompiledQuery<Row> };
+
+const nothing = tablesOf<object>();
 
 /** Where among the arguments of a statement a value comes from: their index, then names of fields. */
 type Place = readonly (string | number)[];
@@ -51,10 +57,10 @@ const placeOf = (value: unknown): Place | null =>
  */
 export function statement<Args extends readonly unknown[], Row>(
   name: string,
-  build: (...args: Args) => Compilable<Row>,
+  build: (...args: Args) => Buildable<Row>,
 ): (...args: Args) => Statement<Row> {
   const standIns = Array.from({ length: build.length }, (_, index) => standIn([index]));
-  const { sql: text, parameters } = build(...(standIns as unknown as Args)).compile();
+  const { sql: text, parameters } = build(...(standIns as unknown as Args)).compile(nothing);
   const places = parameters.map(placeOf);
   return (...args) => ({
     name,
