@@ -6,7 +6,7 @@ import { type AnsweredMinutes, packSpans } from '#services/domain/evidence/typed
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { requestOf } from './request.ts';
-import { isWordErased } from './typed-answers.ts';
+import { isWordErased, typedAnswerOf } from './typed-answers.ts';
 
 const at = '2026-03-02T08:00:00.000Z';
 const organizerId = '0d9e7a52-3a50-4f8c-9d1a-0a5b7f0e1c01';
@@ -73,6 +73,24 @@ test('an answer under a number that was merged into another one is theirs', () =
   expect(personAfter([created, invited(1), invited(2), answered, joins, merged])).toMatchObject({
     ...{ number: 2, answered: [works] },
   });
+});
+
+test('of two answers under numbers that were merged the later counts', () => {
+  const merged: MeetingEvent = { type: 'ParticipantRemoved', data: { participant: 1, mergedInto: 2 } };
+  const joins: MeetingEvent = { type: 'ParticipantAnswered', data: { participant: 2 } };
+  const meeting = fold(
+    meetingDecider,
+    [created, invited(1), invited(2), answered, joins, merged].map((event) => ({ ...event, meta: { at } })),
+  ) as ExistingMeeting;
+  const answerOf = (...order: number[]) => {
+    const events = order.map((participant) => ({
+      type: 'AnswerTyped' as const,
+      data: { participant, startedAt: at, zone: `UTC+${participant}`, asOf: 0, spans: packSpans([works]) },
+      meta: { at },
+    }));
+    return typedAnswerOf(meeting, fold(evidenceDecider, events), 2)?.zone;
+  };
+  expect([answerOf(1, 2), answerOf(2, 1), answerOf()]).toEqual(['UTC+2', 'UTC+1', undefined]);
 });
 
 const proposed = (from: number, proposal = 1): MeetingEvent => ({
