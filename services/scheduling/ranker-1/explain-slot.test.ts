@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
+import type { SchedulingRequest } from '../engine.ts';
+import { totalOf } from './cost.ts';
+import { explainByCosts } from './explain-slot.ts';
+import { scheduleByCosts } from './schedule.ts';
+
+const minute = (at: string) => Date.parse(at) / 60_000;
+const FIRST = minute('2027-02-02T00:00Z');
+
+/** Two people, one of whom is busy in the morning of the only day. */
+const request: SchedulingRequest = {
+  ...{ now: minute('2027-02-01T06:00Z'), duration: 60, organizerZone: 'UTC', leadMinutes: 30 },
+  ...{ dateRangeStart: '2027-02-02', dateRangeEnd: '2027-02-02', timePreference: 'business' },
+  people: [
+    { number: 0, zone: 'UTC', hours: 'business', busy: [] },
+    { number: 1, zone: 'UTC', hours: 'business', busy: [FIRST + 540, FIRST + 660] },
+  ],
+};
+const explain = (start: number, change: Partial<SchedulingRequest> = {}) =>
+  explainByCosts({ ...request, ...change }, start, DEFAULT_RANKING_POLICY);
+
+test('times worth suggesting are ranked by what they cost and then by when they are, and others have no rank', () => {
+  const all = Array.from({ length: 100 }, (_, quarter) => explain(FIRST + 15 * quarter));
+  const ranked = all.filter(({ rank }) => rank !== null);
+  const costs = new Map(ranked.map((one) => [one, totalOf(one.costs)]));
+  const order = ranked.toSorted(
+    (one, other) => costs.get(one)! - costs.get(other)! || one.start - other.start,
+  );
+  expect(new Set(costs.values()).size).toBeLessThan(ranked.length);
+  expect(order.map(({ rank }) => rank)).toEqual(order.map((_, index) => index + 1));
+  expect(all.map(({ of }) => of)).toEqual(all.map(() => ranked.length));
+  const [best] = (scheduleByCosts(request, DEFAULT_RANKING_POLICY) as { slots: { start: number }[] }).slots;
+  expect(order[0]).toMatchObject({ start: best!.start, rank: 1 });
+  expect(explain(FIRST + 540)).toMatchObject({ rank: null, inRange: true, notPossible: null });
+});
+
+test('a time that cannot be is explained too, without a rank', () => {
+  const start = FIRST + 660;
+  const possible = explain(start);
+  const impossible = { rank: null, inRange: false, people: possible.people };
+  expect(explain(start, { dateRangeStart: '2027-02-03', dateRangeEnd: '2027-02-03' })).toMatchObject({
+    ...{ ...impossible, notPossible: 'outsideDates' },
+    costs: { ...possible.costs, later: 0 },
+  });
+  expect(explain(start, { now: start + 120 })).toMatchObject({ ...impossible, notPossible: 'past' });
+  expect(explain(start, { duration: 2_000 })).toMatchObject({
+    rank: null,
+    of: 0,
+    notPossible: 'outsideDates',
+  });
+  expect(possible.costs.later).toBeGreaterThan(0);
+});
+
+test('under a policy that says so, confidence in a time is less the further it is behind the best', () => {
+  const { confidence } = DEFAULT_RANKING_POLICY;
+  const policy = { ...DEFAULT_RANKING_POLICY, confidence: { ...confidence, behind: 1 } };
+  const late = explain(FIRST + 1_080);
+  const at = (allowedTimes?: SchedulingRequest['allowedTimes']) =>
+    explainByCosts({ ...request, ...(allowedTimes && { allowedTimes }) }, late.start, policy).confidence;
+  expect(at({ from: 1_080, to: 1_140 })).toBe(late.confidence);
+  expect(at()).toBeLessThan(late.confidence);
+});
