@@ -17,22 +17,6 @@ export type Statement<Row> = pg.QueryConfig & { readonly row?: Row };
 /** A connection, or a pool of them. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
-/** Builds statements on these tables; runs nothing. */
-export const tablesOf = <Tables>(): Kysely<Tables> =>
-  new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
-
-/** A query, or SQL in a tag. */
-type Buildable<Row> = { compile(provider: QueryExecutorProvider): CompiledQuery<Row> };
-
-const nothing = tablesOf<object>();
-
 /** Where among the arguments of a statement a value comes from: their index, then names of fields. */
 type Place = readonly (string | number)[];
 
@@ -51,6 +35,30 @@ const standIn = (place: Place): object =>
 const placeOf = (value: unknown): Place | null =>
   typeof value === 'object' && value !== null && PLACE in value ? (value[PLACE] as Place) : null;
 
+/** Only arguments are parameters. Constants stand in the text, since Postgres plans without knowing its parameters. */
+class Compiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (placeOf(value)) super.appendValue(value);
+    else this.appendImmediateValue(value);
+  }
+}
+
+/** Builds statements on these tables; runs nothing. */
+export const tablesOf = <Tables>(): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new Compiler(),
+    },
+  });
+
+/** A query, or SQL in a tag. */
+type Buildable<Row> = { compile(provider: QueryExecutorProvider): CompiledQuery<Row> };
+
+const nothing = tablesOf<object>();
+
 /**
  * A statement that is built and compiled once, and planned by Postgres once per connection under its name. `build` gets
  * stand-ins for its arguments, which can only stand where a value may.
@@ -61,16 +69,13 @@ export function statement<Args extends readonly unknown[], Row>(
 ): (...args: Args) => Statement<Row> {
   const standIns = Array.from({ length: build.length }, (_, index) => standIn([index]));
   const { sql: text, parameters } = build(...(standIns as unknown as Args)).compile(nothing);
-  const places = parameters.map(placeOf);
+  const places = parameters.map((parameter) => placeOf(parameter)!);
   return (...args) => ({
     name,
     text,
-    values: parameters.map((value, index) => {
-      const place = places[index];
-      return place
-        ? place.reduce<unknown>((of, key) => (of as Readonly<Record<string | number, unknown>>)[key], args)
-        : value;
-    }),
+    values: places.map((place) =>
+      place.reduce<unknown>((of, key) => (of as Readonly<Record<string | number, unknown>>)[key], args),
+    ),
   });
 }
 
