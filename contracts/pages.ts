@@ -76,13 +76,7 @@ export const PASSING_PAGES = [
 /** Only exists while the demo replaces Slack. */
 export const DEMO_SLACK_PAGE = '/demo/slack';
 
-export const PAGES: readonly string[] = [
-  ...PRERENDERED_PAGES,
-  JOIN_PAGE,
-  ...PEOPLES_PAGES,
-  ...PASSING_PAGES,
-  DEMO_SLACK_PAGE,
-];
+export const PAGES: readonly string[] = [...PRERENDERED_PAGES, JOIN_PAGE, ...PEOPLES_PAGES, ...PASSING_PAGES];
 
 /** Pictures that chats show beside a link, 1200 by 630 pixels: of a public page, and of a share link. */
 export const PREVIEW_PICTURES = { page: '/preview.png', invitation: '/preview-invitation.png' } as const;

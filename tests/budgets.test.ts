@@ -42,12 +42,9 @@ function filesOf(sources: readonly string[], wanted: (source: string) => boolean
   return new Set([...seen].map((source) => manifest[source]!.file));
 }
 
-/** Pages that few people ever open. */
-const [DEMO_SLACK, INSIGHTS] = [
-  'src/features/demo-slack/page.tsx',
-  'src/features/insights/page.tsx',
-] as const;
-const ofAllOthers = () => filesOf(['index.html'], (source) => source !== DEMO_SLACK && source !== INSIGHTS);
+/** A page that few people ever open. */
+const INSIGHTS = 'src/features/insights/page.tsx';
+const ofAllOthers = () => filesOf(['index.html'], (source) => source !== INSIGHTS);
 
 const sizeOfAll = (files: ReadonlySet<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
 
@@ -65,7 +62,7 @@ describe('what the web app weighs', () => {
     },
   );
 
-  test('all pages together run at most 314 kB, the demo Slack and the insights left out', () => {
+  test('all pages together run at most 314 kB, the insights left out', () => {
     expect(sizeOfAll(ofAllOthers())).toBeLessThan(314 * KB);
   });
 

@@ -8,6 +8,7 @@ import { type DemoCalendars, type DemoEntry, ROOMS } from './calendars.ts';
 import { initials, isFromOwnPage, readForm, STYLE, showDemoPage } from './page.ts';
 import { type DemoPerson, personByEmail, signInOf } from './people.ts';
 import { signInLink } from './sign-in.ts';
+import { SLACK_STYLE } from './slack/style.ts';
 
 const PAGE = '/demo/people';
 
@@ -145,7 +146,7 @@ export function demoPeopleRoutes({
   router.get('/demo/style.css', (ctx) => {
     ctx.type = 'css';
     ctx.set('Cache-Control', 'public, max-age=3600');
-    ctx.body = STYLE;
+    ctx.body = STYLE + SLACK_STYLE;
   });
 
   // The router adds its own fields to the context that it is given, which its type asks of the caller.

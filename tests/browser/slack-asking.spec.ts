@@ -8,7 +8,7 @@ const FOUND = { timeout: 60_000 };
 test('asked for help, for nothing, or for nonsense, Kairos says how to ask', async ({ page, kairos }) => {
   await readyInSlack(kairos, MIA);
   await openPlace(page, MIA, 'launch');
-  await page.getByRole('button', { name: '/kairos help' }).click();
+  await page.getByRole('link', { name: '/kairos help' }).click();
   await page.keyboard.press('Enter');
   await expect(messageOf(page, 'Kairos', 'How to ask me for a meeting')).toBeVisible();
 
@@ -30,7 +30,7 @@ test('in a channel no one is answered who did not mention Kairos; in a thread th
   await openPlace(page, MIA, 'launch');
   await write(page, 'Shall we meet next week?');
   const question = messageOf(page, 'Mia Berlin', 'Shall we meet');
-  await question.getByRole('button', { name: 'Reply in thread' }).click();
+  await question.getByRole('link', { name: 'Reply in thread' }).click();
   await write(page, '@Kairos help');
   const thread = page.getByRole('list', { name: 'Thread' });
   await expect(thread.getByRole('article', { name: /^Kairos/ })).toContainText('How to ask me');

@@ -1,18 +1,28 @@
-import type { DemoSlackMessage, DemoSlackState } from '#contracts/api/demo-slack.ts';
-import type { Visitor } from '#services/cli/demo/visitor.ts';
+import { UnexpectedAnswer, type Visitor } from '#services/cli/demo/visitor.ts';
+import type { DemoSlackState } from '#services/demo/slack/page.ts';
 import { memberByEmail } from '#services/demo/slack/workspace.ts';
 import { eventuallySeen, insist } from './persistent-visitor.ts';
 
-const API = '/demo/slack/api';
+const PAGE = '/demo/slack';
+
+type DemoSlackMessage = DemoSlackState['messages'][number];
 
 /** What one of the demo's people sees and does in the demo Slack, who goes on trying. */
 export function inDemoSlack(browser: Visitor, email: string) {
   const { id: as } = memberByEmail(email)!;
 
   const look = (place: string): Promise<DemoSlackState> =>
-    insist(() => browser.get<DemoSlackState>(`${API}/state?${new URLSearchParams({ as, in: place })}`));
+    insist(() => browser.get<DemoSlackState>(`${PAGE}.json?${new URLSearchParams({ as, in: place })}`));
 
   const messages = async (place: string): Promise<DemoSlackMessage[]> => (await look(place)).messages;
+
+  /** Sends a form of the page. */
+  async function send(form: string, fields: Record<string, string>): Promise<void> {
+    const path = `${PAGE}/${form}`;
+    const body = new URLSearchParams({ as, ...fields });
+    const answer = await browser.request(path, { method: 'POST', body });
+    if (answer.status !== 303) throw new UnexpectedAnswer(`POST ${path}`, answer.status, await answer.text());
+  }
 
   return {
     look,
@@ -30,7 +40,7 @@ export function inDemoSlack(browser: Visitor, email: string) {
 
     /** Connects this account by the button of its Home. */
     async connect(): Promise<void> {
-      await browser.post(`${API}/home`, { as });
+      await insist(() => browser.open(`${PAGE}?${new URLSearchParams({ as, in: 'home' })}`));
       const { home } = await eventuallySeen(
         () => look('Kairos'),
         (seen) => seen.home !== null,
@@ -41,7 +51,7 @@ export function inDemoSlack(browser: Visitor, email: string) {
 
     /** Returns the message as it is there. */
     async write(place: string, text: string): Promise<DemoSlackMessage> {
-      await browser.post(`${API}/messages`, { as, in: place, text });
+      await send('messages', { in: place, text });
       return (await messages(place)).findLast(({ by }) => by === as)!;
     },
 
@@ -77,12 +87,7 @@ export function inDemoSlack(browser: Visitor, email: string) {
           ({ accessory }) => (accessory as { action_id?: string })?.action_id === action,
         );
         if (!block) return;
-        await browser.post(`${API}/presses`, {
-          as,
-          message: { in: place, ts },
-          block: block.block_id,
-          action,
-        });
+        await send('presses', { in: place, ts, block: String(block['block_id']), action });
       });
     },
   };

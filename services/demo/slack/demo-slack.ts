@@ -9,7 +9,7 @@ import { createDemoDeliveries } from './deliveries.ts';
 import { createFeed } from './feed.ts';
 import { createHappenings } from './happenings.ts';
 import { DEMO_SLACK_AUTHORIZE_PATH, oauthRoutes } from './oauth-pages.ts';
-import { pageApiRoutes } from './page-api.ts';
+import { pageRoutes } from './page.ts';
 import { createDemoSlackStore } from './store.ts';
 import { webApiRoutes } from './web-api.ts';
 
@@ -23,7 +23,7 @@ export type DemoSlack = {
     apiUrl: string;
     authorizeUrl: string;
   };
-  /** Everything under /demo/slack on the app's own origin, apart from the page itself. It needs no session. */
+  /** Everything under /demo/slack on the app's own origin. It needs no session. */
   pages: Middleware;
   close(): Promise<void>;
 };
@@ -72,7 +72,7 @@ export async function createDemoSlack({
 
   const pages = new Router();
   pages.use(oauthRoutes({ clientId: client.clientId, publicUrl, store, now }));
-  pages.use(pageApiRoutes({ store, happenings, feed }));
+  pages.use(pageRoutes({ store, happenings, feed, now }));
 
   return {
     client: {

@@ -18,7 +18,7 @@ afterEach(() => demo.close());
 
 const eventIn = ({ body }: Received) => JSON.parse(body).event;
 const say = (text: string, place: string = LAUNCH.id) =>
-  demo.page('/messages', { as: MIA_MEMBER.id, in: place, text });
+  demo.send('messages', { as: MIA_MEMBER.id, in: place, text });
 
 /** Throws where Slack's own library would not believe it. */
 function expectSigned({ body, headers }: Received) {
@@ -66,7 +66,7 @@ test('in a direct conversation a message is told once, and in no one else’s na
     ['message', 'im'],
     ['message', 'im'],
   ]);
-  expect((await say('hello', NOAH_MEMBER.direct)).status).toBe(400);
+  expect(await say('hello', NOAH_MEMBER.direct)).toBe(400);
 });
 
 test('an event that is not taken is told three more times, with the count and the reason', async () => {
@@ -87,10 +87,7 @@ test('a message that Kairos never took says so', async () => {
   await say('hello', MIA_MEMBER.direct);
   await demo.receives(4);
   await expect
-    .poll(
-      async () =>
-        (await demo.page(`/state?as=${MIA_MEMBER.id}&in=${MIA_MEMBER.direct}`)).body.messages[0]?.isLost,
-    )
+    .poll(async () => (await demo.look(MIA_MEMBER.id, MIA_MEMBER.direct)).messages[0]?.isLost)
     .toBe(true);
 });
 
@@ -98,16 +95,16 @@ test('nothing is told before the bot is there, after it was removed, or of what 
   await say('@Kairos help');
   await demo.install(SCOPES.filter((scope) => scope !== 'im:history'));
   await say('not for the bot', MIA_MEMBER.direct);
-  await demo.page('/home', { as: MIA_MEMBER.id });
+  await demo.openHome(MIA_MEMBER.id);
   expect((await demo.receives(1)).map(eventIn)).toMatchObject([
     { type: 'app_home_opened', user: MIA_MEMBER.id },
   ]);
 
-  await demo.page('/uninstall', { as: MIA_MEMBER.id });
+  await demo.send('uninstall', { as: MIA_MEMBER.id, in: LAUNCH.id });
   const gone = (await demo.receives(3)).slice(1).map((one) => eventIn(one).type);
   expect(gone.toSorted()).toEqual(['app_uninstalled', 'tokens_revoked']);
   await say('@Kairos help');
-  await demo.page('/home', { as: MIA_MEMBER.id });
+  await demo.openHome(MIA_MEMBER.id);
   expect(demo.received).toHaveLength(3);
 });
 
@@ -142,8 +139,8 @@ test('a pressed button is told with who pressed it and what it carries', async (
   const { ts } = await demo.api('chat.postMessage', token, { channel: LAUNCH.id, blocks: BLOCKS, text: 'x' });
   await demo.receives(1);
   const press = (as: string, action: string) =>
-    demo.page('/presses', { as, message: { in: LAUNCH.id, ts }, block: 'times', action });
-  expect((await press(NOAH_MEMBER.id, 'a:2')).status).toBe(202);
+    demo.send('presses', { as, in: LAUNCH.id, ts: String(ts), block: 'times', action });
+  expect(await press(NOAH_MEMBER.id, 'a:2')).toBe(303);
   const sent = (await demo.receives(2))[1]!;
   expect(sent.path).toBe('/api/slack/interactive');
   expectSigned(sent);
@@ -156,9 +153,9 @@ test('a pressed button is told with who pressed it and what it carries', async (
     container: { message_ts: ts, is_ephemeral: false },
     actions: [{ action_id: 'a:2', value: 'two', block_id: 'times', type: 'button' }],
   });
-  expect((await press(NOAH_MEMBER.id, 'a:3')).status).toBe(409);
+  expect(await press(NOAH_MEMBER.id, 'a:3')).toBe(409);
   demo.answerWith(() => ({ status: 500 }));
-  expect((await press(NOAH_MEMBER.id, 'a:1')).status).toBe(502);
+  expect(await press(NOAH_MEMBER.id, 'a:1')).toBe(502);
   expect(demo.received).toHaveLength(3);
 });
 
@@ -170,16 +167,16 @@ test('what only one person sees is there for no one else, and cannot be pressed 
     text: 'Only for you',
     blocks: BLOCKS,
   });
-  const seenBy = async (as: string) => (await demo.page(`/state?as=${as}&in=${LAUNCH.id}`)).body.messages;
+  const seenBy = async (as: string) => (await demo.look(as, LAUNCH.id)).messages;
   const [own] = await seenBy(MIA_MEMBER.id);
   expect(own).toMatchObject({ text: 'Only for you', isOnlyForMe: true });
   expect(await seenBy(NOAH_MEMBER.id)).toEqual([]);
   const history = await demo.api('conversations.history', token, { channel: LAUNCH.id });
   expect(history['messages']).toEqual([]);
   const press = (as: string) =>
-    demo.page('/presses', { as, message: { in: LAUNCH.id, ts: own!.ts }, block: 'times', action: 'a:1' });
-  expect((await press(NOAH_MEMBER.id)).status).toBe(409);
-  expect((await press(MIA_MEMBER.id)).status).toBe(202);
+    demo.send('presses', { as, in: LAUNCH.id, ts: own!.ts, block: 'times', action: 'a:1' });
+  expect(await press(NOAH_MEMBER.id)).toBe(409);
+  expect(await press(MIA_MEMBER.id)).toBe(303);
 });
 
 test('a command leaves no message behind, and only the person who gave it sees the answer', async () => {
@@ -195,20 +192,21 @@ test('a command leaves no message behind, and only the person who gave it sees t
     user_id: MIA_MEMBER.id,
     trigger_id: expect.stringMatching(/^\d+\.\w+$/),
   });
-  const { body } = await demo.page(`/state?as=${MIA_MEMBER.id}&in=${LAUNCH.id}`);
-  expect(body.messages).toMatchObject([{ text: 'I am on it.', isOnlyForMe: true }]);
+  expect((await demo.look(MIA_MEMBER.id, LAUNCH.id)).messages).toMatchObject([
+    { text: 'I am on it.', isOnlyForMe: true },
+  ]);
 
   demo.answerWith(() => ({ status: 500 }));
   await say('/kairos help');
-  const after = await demo.page(`/state?as=${MIA_MEMBER.id}&in=${LAUNCH.id}`);
-  expect(after.body.messages[1]?.text).toContain("didn't work");
+  const after = await demo.look(MIA_MEMBER.id, LAUNCH.id);
+  expect(after.messages[1]?.text).toContain("didn't work");
 });
 
 test('another site can make no one say or press anything', async () => {
   await demo.install();
   const said = { as: MIA_MEMBER.id, in: LAUNCH.id, text: 'not mine' };
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }] as const)
-    for (const path of ['/messages', '/presses', '/home', '/uninstall'])
-      expect((await demo.page(path, said, headers)).status).toBe(403);
-  expect((await demo.page(`/state?as=${MIA_MEMBER.id}&in=${LAUNCH.id}`)).body.messages).toEqual([]);
+    for (const form of ['messages', 'presses', 'uninstall'])
+      expect(await demo.send(form, said, headers)).toBe(403);
+  expect((await demo.look(MIA_MEMBER.id, LAUNCH.id)).messages).toEqual([]);
 });

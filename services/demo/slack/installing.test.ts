@@ -100,13 +100,15 @@ test('a restart changes nothing: tokens, messages and the secret by which events
     signingSecret: before.signingSecret,
   });
   expect((await demo.api('chat.update', token, { channel: LAUNCH.id, ts, text: 'after' })).ok).toBe(true);
-  const { body } = await demo.page(`/state?as=${MIA_MEMBER.id}&in=${LAUNCH.id}`);
-  expect(body).toMatchObject({ isInstalled: true, messages: [{ text: 'after', isEdited: true }] });
+  expect(await demo.look(MIA_MEMBER.id, LAUNCH.id)).toMatchObject({
+    isInstalled: true,
+    messages: [{ text: 'after', isEdited: true }],
+  });
 });
 
 test('what happens by way of one process is seen by way of another, and its page is told', async () => {
   const token = await demo.install();
-  const stream = await fetch(`${demo.origin}/demo/slack/api/changes`);
+  const stream = await fetch(`${demo.origin}/demo/slack/changes`);
   expect(stream.headers.get('content-type')).toContain('text/event-stream');
   const twin = await demo.twin();
   const posted = await fetch(new URL('chat.postMessage', twin.client.apiUrl), {
@@ -120,7 +122,6 @@ test('what happens by way of one process is seen by way of another, and its page
   while (!told.includes('event: change')) told += (await reader.read()).value;
   await reader.cancel();
   expect(told).not.toContain('from the other');
-  const { body } = await demo.page(`/state?as=${MIA_MEMBER.id}&in=${LAUNCH.id}`);
-  expect(body.messages).toMatchObject([{ text: 'from the other' }]);
+  expect((await demo.look(MIA_MEMBER.id, LAUNCH.id)).messages).toMatchObject([{ text: 'from the other' }]);
   await twin.close();
 });

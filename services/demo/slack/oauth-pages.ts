@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { DEMO_SLACK } from '#contracts/api/demo-slack.ts';
+import { DEMO_SLACK_PAGE } from '#contracts/pages.ts';
 import { html } from '#services/runtime/html.ts';
 import { isFromOwnPage, readForm, showDemoPage } from '../page.ts';
 import type { DemoSlackStore } from './store.ts';
 import { DEMO_TEAM, MEMBERS, memberOf } from './workspace.ts';
 
 /** Where the browser is sent to add the bot. */
-export const DEMO_SLACK_AUTHORIZE_PATH = `${DEMO_SLACK}/oauth`;
+export const DEMO_SLACK_AUTHORIZE_PATH = `${DEMO_SLACK_PAGE}/oauth`;
 
 const CODE_LASTS = 10 * 60_000;
 

@@ -77,7 +77,7 @@ test('people have names, addresses and zones, and are found by address', async (
 test('what is wrong is refused with Slack’s own words', async () => {
   const text = 'x';
   const { ts } = await demo.api('chat.postMessage', token, { channel: LAUNCH.id, text });
-  await demo.page('/messages', { as: MIA_MEMBER.id, in: LAUNCH.id, text: 'mine' });
+  await demo.send('messages', { as: MIA_MEMBER.id, in: LAUNCH.id, text: 'mine' });
   const { messages } = await demo.api('conversations.history', token, { channel: LAUNCH.id });
   const mine = (messages as { ts: string; user: string }[]).find(({ user }) => user === MIA_MEMBER.id)!;
   const wrong: [string, Record<string, unknown>, string][] = [
@@ -133,6 +133,6 @@ test('a Home tab is for its person alone', async () => {
   expect(await demo.api('views.publish', token, { user_id: MIA_MEMBER.id, view })).toMatchObject({
     ok: true,
   });
-  expect((await demo.page(`/state?as=${MIA_MEMBER.id}&in=home`)).body.home).toMatchObject(view.blocks);
-  expect((await demo.page(`/state?as=${NOAH_MEMBER.id}&in=home`)).body.home).toBeNull();
+  expect((await demo.look(MIA_MEMBER.id, 'home')).home).toMatchObject(view.blocks);
+  expect((await demo.look(NOAH_MEMBER.id, 'home')).home).toBeNull();
 });

@@ -1,11 +1,5 @@
 import type { Context } from 'koa';
-import {
-  DEMO_SLACK_PAGE,
-  JOIN_PAGE,
-  PASSING_PAGES,
-  PEOPLES_PAGES,
-  PRERENDERED_PAGES,
-} from '#contracts/pages.ts';
+import { JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { MeetingLinks } from '../join/meeting-links.ts';
 import { presentJoin } from '../join/presenter.ts';
@@ -69,7 +63,6 @@ export function pageRoutes(
         protectShareToken(ctx);
       },
     }),
-    ...(settings.demo.includes('slack') ? [page(DEMO_SLACK_PAGE, (ctx) => site.show(ctx, APP))] : []),
     page('/robots.txt', (ctx) => {
       ctx.type = 'text';
       ctx.body = robots(settings.publicUrl);

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Hash, Inbox, Users, X } from 'lucide-react';
 import { listInWords } from '#contracts/text/lists.ts';
+import { useUser } from '../api/user.ts';
 import { leave } from '../lib/paths.ts';
 import { DemoPeople } from './demo-people.tsx';
 
@@ -25,6 +26,7 @@ const ITEM =
  * The demo bar's content: the simulated parts, who you are, and links to the emails, Slack, and everyone's calendars.
  */
 export function DemoStrip({ standIns, onClose }: { standIns: readonly string[]; onClose: () => void }) {
+  const user = useUser();
   const words = whatStandsIn(standIns);
   return (
     <aside aria-label="Demo" className="bg-accent-soft text-sm text-ink">
@@ -42,7 +44,7 @@ export function DemoStrip({ standIns, onClose }: { standIns: readonly string[]; 
             </a>
           )}
           {standIns.includes('slack') && (
-            <a href={leave.demoSlack} className={ITEM}>
+            <a href={leave.demoSlack(user?.email)} className={ITEM}>
               <Hash aria-hidden />
               Slack<span className="sr-only"> of the demo</span>
             </a>

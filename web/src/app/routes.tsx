@@ -13,9 +13,6 @@ const page = (load: () => Promise<{ Component: ComponentType }>) => {
   return <Page />;
 };
 
-/** Whether the server says that this part is simulated. */
-const standsIn = (part: string) => document.documentElement.dataset['demo']?.split(' ').includes(part);
-
 /** All routes. */
 export const AppRoutes = () => (
   <Routes>
@@ -46,7 +43,6 @@ export const AppRoutes = () => (
       <Route path="/meetings/join/:link" element={join} />
       <Route path="/unsubscribe/:token" element={unsubscribe} />
       <Route path="/answers/confirm/:token" element={confirmAnswer} />
-      <Route path="/demo/slack" element={standsIn('slack') ? demoSlack : notFound} />
 
       <Route path="/features" element={<PublicPage />} />
       <Route path="/pricing" element={<PublicPage />} />
@@ -86,8 +82,6 @@ const onboarding = page(() => import('../features/onboarding/page.tsx'));
 const join = page(() => import('../features/join/page.tsx'));
 const confirmAnswer = page(() => import('../features/confirm-answer/page.tsx'));
 const unsubscribe = page(() => import('../features/unsubscribe/page.tsx'));
-
-const demoSlack = page(() => import('../features/demo-slack/page.tsx'));
 
 const notFound = page(() => import('../features/marketing/not-found.tsx'));
 

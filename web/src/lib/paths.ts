@@ -47,7 +47,8 @@ export const leave = {
   signOut: '/api/logout',
   inbox: '/demo/inbox',
   demoPeople: '/demo/people',
-  demoSlack: '/demo/slack',
+  /** Opens the demo Slack as the person with this address. */
+  demoSlack: (email = '') => `/demo/slack?as=${encodeURIComponent(email)}`,
   historyFile: (id: string) => `/api/meetings/${id}/history?download`,
   /** Adds another account at this provider to those that the person signs in with. */
   addIdentity: (key: string) => `/api/auth/${key}?add`,

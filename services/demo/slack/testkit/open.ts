@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
-import type { DemoSlackState } from '#contracts/api/demo-slack.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { freshDatabase } from '#tests/harness/postgres.ts';
 import { createDemoSlack } from '../demo-slack.ts';
 import { migrations } from '../migrations.ts';
+import type { DemoSlackState } from '../page.ts';
 import { CHANNELS, MEMBERS } from '../workspace.ts';
 
 export const SCOPES = [
@@ -59,13 +59,21 @@ export async function openDemoSlack({ pauses = [1, 1, 1] }: { pauses?: readonly 
   let slack = await createDemoSlack(settings);
   pages = slack.pages;
 
-  const page = async (path: string, body?: object, headers: Record<string, string> = {}) => {
-    const response = await fetch(new URL(`/demo/slack/api${path}`, origin), {
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  const address = (path: string) => new URL(`/demo/slack${path}`, origin);
+  const look = async (as: string, place: string) =>
+    (await (await fetch(address(`.json?as=${as}&in=${place}`))).json()) as DemoSlackState;
+  /** Sends a form of the page, and answers the status: 303 if all is well. */
+  const send = async (form: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
+    const body = new URLSearchParams(fields);
+    const { status } = await fetch(address(`/${form}`), {
+      method: 'POST',
+      body,
       headers,
+      redirect: 'manual',
     });
-    return { status: response.status, body: (await response.json()) as DemoSlackState };
+    return status;
   };
+  const openHome = (as: string) => fetch(address(`?as=${as}&in=home`));
 
   const api = async (method: string, token: string | null, fields: Record<string, unknown> = {}) => {
     const response = await fetch(new URL(method, slack.client.apiUrl), {
@@ -112,7 +120,9 @@ export async function openDemoSlack({ pauses = [1, 1, 1] }: { pauses?: readonly 
   return {
     origin,
     received,
-    page,
+    look,
+    send,
+    openHome,
     api,
     consent,
     exchange,
