@@ -67,6 +67,15 @@ test('those who take much leave a place free, until that is long ago', async () 
   expect(begun.slice(4)).toEqual(['mia', 'mallory 2']);
 });
 
+test('those who take much have turns too where there is a single place', async () => {
+  const { ask, end, begun } = turnsAt(1);
+  ask('eve', 'eve 1');
+  await end('eve 1', 5_000);
+  ask('eve', 'eve 2');
+  await end('eve 2');
+  expect(begun).toEqual(['eve 1', 'eve 2']);
+});
+
 test('the last ten thousand owners are remembered', async () => {
   for (const [others, order] of [
     [9_998, ['zoe', 'mia']],

@@ -276,6 +276,21 @@ describe('zones', () => {
       { '2T09': 'busy' },
     ],
     [
+      'rules that ended in 1950',
+      zone(
+        'Own',
+        winter(
+          ...(['+0200', '+0100', 'DTSTART:19201031T030000'] as const),
+          'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;UNTIL=19501101T000000Z',
+        ),
+        summer(
+          ...(['+0100', '+0200', 'DTSTART:19210327T020000'] as const),
+          'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;UNTIL=19501001T000000Z',
+        ),
+      ),
+      { '2T09': 'busy' },
+    ],
+    [
       'changes since 1601',
       zone(
         'Own',
@@ -856,12 +871,9 @@ describe('versions', () => {
   ])('thousands of events cost little if they are %s', (_, ...lines) => {
     const workFor = (...each: string[]) => {
       const text = calendar(...Array.from({ length: 2_000 }, (_, index) => event(`UID:${index}`, ...each)));
-      return work(() => stateAt(text, hour('2T09'), 'Europe/Berlin'));
+      return Math.min(...[1, 2, 3].map(() => work(() => stateAt(text, hour('2T09'), 'Europe/Berlin'))));
     };
-    const recent = Math.min(
-      workFor('DTSTART:20261202T090000Z', 'DURATION:PT1H'),
-      workFor('DTSTART:20261202T090000Z', 'DURATION:PT1H'),
-    );
+    const recent = workFor('DTSTART;TZID=Europe/Berlin:20261202T100000', 'DURATION:PT1H');
     expect(workFor(...lines)).toBeLessThan(recent / 2);
   });
 

@@ -266,6 +266,8 @@ describe('what recurs', () => {
       'EXDATE:20261204T050000Z',
     ];
     expect(daysIn(wholeDays('COUNT=5', ...exceptions), american)).toEqual(['11-30', '12-02']);
+    const midnightInTokyo = wholeDays('COUNT=3', 'EXDATE:20261130T150000Z');
+    expect(daysIn(midnightInTokyo, { personZone: 'Asia/Tokyo' })).toEqual(['11-29', '12-01']);
     const moved = event('RECURRENCE-ID:20261201T000000Z', 'DTSTART;VALUE=DATE:20261205');
     expect(
       daysIn(calendar(event('DTSTART;VALUE=DATE:20261130', 'RRULE:FREQ=DAILY;COUNT=2'), moved), american),
@@ -434,6 +436,17 @@ describe('a large calendar', () => {
   test('has room for several events that recur by the thousand', () => {
     const hourly = many(4, 'DTSTART:20261130T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=MINUTELY');
     expect(told(calendar(...hourly))).toHaveLength(4 * 7 * 24 * 60);
+  });
+
+  test('is read as far as a million steps and 50,000 times go', () => {
+    const costly = (count: number) =>
+      many(count, 'DTSTART:20200101T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=SECONDLY;COUNT=999999999');
+    const daily = event(...ten, 'RRULE:FREQ=DAILY;COUNT=2').replace('UID:one', 'UID:daily');
+    expect(told(calendar(...costly(4), daily))).toContain('2026-12-02T10:00Z/2026-12-02T11:00Z firm');
+    const unclear = (told(calendar(...costly(5), daily)) as string[]).filter((span) => /tooMuch$/.test(span));
+    expect(unclear).toHaveLength(6);
+    const long = many(3, ...ten, 'RRULE:FREQ=SECONDLY;COUNT=20000');
+    expect(told(calendar(...long))).toHaveLength(2 * 20_000 + 1);
   });
 
   test('of which a thousand events are unclear is useless', () => {

@@ -156,6 +156,7 @@ test.each([
   ],
   ['the last day of each month', 'FREQ=DAILY;BYMONTHDAY=-1', 14],
   ['small letters', 'freq=monthly;bymonthday=1', 13],
+  ['spaces', ' FREQ = MONTHLY; BYMONTHDAY=1, 2 ;;', 2 * 13],
   ['a count of none', 'FREQ=DAILY;COUNT=0', 0],
 ])('%s', (_, rule, starts) => {
   expect(new Set(startsFrom('20251201', rule)).size).toBe(starts);

@@ -85,9 +85,9 @@ export function parseRule(text: string, start: SeriesStart): RecurrenceRule[] {
 
 function partsOf(text: string): Map<string, string> {
   const parts = new Map<string, string>();
-  for (const part of text.trim().toUpperCase().split(';')) {
+  for (const part of text.replaceAll(/\s/g, '').toUpperCase().split(';')) {
     if (part === '') continue;
-    const [name = '', value = '', ...more] = part.split('=').map((each) => each.trim());
+    const [name = '', value = '', ...more] = part.split('=');
     if (!PARTS.has(name) || value === '' || more.length > 0 || parts.has(name)) throw unknown();
     parts.set(name, value);
   }
@@ -102,7 +102,7 @@ function numberIn(text: string, min: number, max: number, signed = false): numbe
 }
 
 const numbers = (list: string | undefined, min: number, max: number, signed = false): Set<number> | null =>
-  list === undefined ? null : new Set(list.split(',').map((each) => numberIn(each.trim(), min, max, signed)));
+  list === undefined ? null : new Set(list.split(',').map((each) => numberIn(each, min, max, signed)));
 
 function weekdayIn(name: string): number {
   const index = WEEKDAYS.indexOf(name);
@@ -113,7 +113,7 @@ function weekdayIn(name: string): number {
 function weekdaysIn(list: string | undefined): Set<number> | null {
   if (list === undefined) return null;
   const keys = list.split(',').map((each) => {
-    const found = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(each.trim());
+    const found = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(each);
     if (!found) throw unknown();
     const [, place, name = ''] = found;
     return weekdayKey(weekdayIn(name), place === undefined ? 0 : numberIn(place, 1, 53, true));

@@ -39,8 +39,8 @@ export function spelledOffset(component: string): ((instant: number) => number) 
 
   const budget = { steps: MOST_STEPS };
   const changes = observances.map((lines) => changesOf(lines, budget));
-  if (changes.includes(null)) return null;
-  const ordered = changes.flatMap((each) => each ?? []).sort((one, other) => one.wall - other.wall);
+  if (!changes.every((each) => each !== null)) return null;
+  const ordered = changes.flat().sort((one, other) => one.wall - other.wall);
   const told = ordered.map(({ wall, from, to }, index) => {
     const before = from ?? ordered[index - 1]?.to ?? to;
     return { at: wall - before, before, to };

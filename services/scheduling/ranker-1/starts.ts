@@ -21,7 +21,7 @@ export function startsAt(grid: Grid, indices: Int32Array): Starts {
   let place = 0;
   for (let index = 0; index <= grid.size; index++) {
     places[index] = place;
-    if (place < indices.length && indices[place] === index) place++;
+    if (indices[place] === index) place++;
   }
   return { grid, indices, places };
 }
