@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { StoreUnavailable } from '#services/storage/event-store/port.ts';
+import { run, type Statement } from '#services/storage/postgres/statement.ts';
 import type { MeetingRows } from './rows.ts';
 import { type MeetingTableKey, meetingTableKeys, meetingTables } from './tables.ts';
 
@@ -25,12 +26,9 @@ const NOT_THERE = new Set(['3F000', '42P01']);
 export class ReadModelsMissing extends StoreUnavailable {}
 
 /** Queries the read models. If there are none yet, throws ReadModelsMissing: they will be built automatically. */
-export async function ask<Row extends pg.QueryResultRow>(
-  pool: pg.Pool,
-  query: pg.QueryConfig,
-): Promise<Row[]> {
+export async function ask<Row>(pool: pg.Pool, query: Statement<Row>): Promise<Row[]> {
   try {
-    return (await pool.query<Row>(query)).rows;
+    return (await run(pool, query)).rows;
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
     if (typeof code !== 'string' || !NOT_THERE.has(code)) throw cause;

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type pg from 'pg';
 import { LEDGER_MEETINGS } from '#contracts/borne.ts';
+import { HOUR } from '#contracts/durations.ts';
 import type { HardshipKind } from '#contracts/events/suggestion.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { hoursSaved, isBooked, isClosed, isSuccess, successRate } from './definitions.ts';
@@ -8,6 +9,7 @@ import { createListQueries } from './list-queries.ts';
 import { createListed } from './listed.ts';
 import { ask, loadMeetings } from './load.ts';
 import type { Instant, MeetingRows } from './rows.ts';
+import * as statements from './statements.ts';
 import { READ_SCHEMA } from './tables.ts';
 
 /** How many of a group `recent` answers: the dashboard shows two of each, with a count. */
@@ -74,15 +76,7 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
 
     /** The ids of the accounts that a meeting concerns: its organizer and everyone in it, whatever they answered. */
     async concernedBy(meetingId: string): Promise<Set<string>> {
-      const rows = await ask<{ id: string }>(pool, {
-        name: `${READ_SCHEMA}:concerned-by`,
-        text: `select organizer_id as id from ${READ_SCHEMA}.meetings where id = $1
-          union all
-          select user_id from ${READ_SCHEMA}.meeting_participants
-          where meeting_id = $1 and user_id is not null and status <> 'removed'`,
-        values: [meetingId],
-      });
-      return new Set(rows.map(({ id }) => id));
+      return new Set((await ask(pool, statements.concernedBy(meetingId))).map(({ id }) => id));
     },
 
     /** As `byId`, in no particular order; those that don't exist are left out. */
@@ -98,41 +92,20 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
 
     /** The ids of the meetings that the user organizes and that still look for a time, newest first. */
     async openOrganizedBy(userId: string): Promise<string[]> {
-      const rows = await ask<{ id: string }>(pool, {
-        name: `${READ_SCHEMA}:open-organized-by`,
-        text: `select id from ${READ_SCHEMA}.meetings
-          where organizer_id = $1 and status in ('pending', 'active') and erased_at is null
-          order by created_at desc, id limit 100`,
-        values: [userId],
-      });
-      return rows.map(({ id }) => id);
+      return (await ask(pool, statements.openOrganizedBy(userId))).map(({ id }) => id);
     },
 
     /** The same, and those that are booked and not over, or were cancelled within the last hour. */
     async changeableOrganizedBy(userId: string, now: Date): Promise<string[]> {
-      const rows = await ask<{ id: string }>(pool, {
-        name: `${READ_SCHEMA}:changeable-organized-by`,
-        text: `select id from ${READ_SCHEMA}.meetings
-          where organizer_id = $1 and erased_at is null and (
-            status in ('pending', 'active')
-            or (status = 'scheduled' and scheduled_end > $2)
-            or (status = 'cancelled' and ended_at > $2::timestamptz - interval '1 hour')
-          )
-          order by created_at desc, id limit 100`,
-        values: [userId, now],
-      });
-      return rows.map(({ id }) => id);
+      const cancelledAfter = new Date(now.getTime() - HOUR);
+      return (await ask(pool, statements.changeableOrganizedBy(userId, now, cancelledAfter))).map(
+        ({ id }) => id,
+      );
     },
 
     /** All that are booked to start after `now`. */
     async bookedFrom(now: Date): Promise<string[]> {
-      const rows = await ask<{ id: string }>(pool, {
-        name: `${READ_SCHEMA}:booked-from`,
-        text: `select id from ${READ_SCHEMA}.meetings
-          where status = 'scheduled' and scheduled_time > $1 and erased_at is null`,
-        values: [now],
-      });
-      return rows.map(({ id }) => id);
+      return (await ask(pool, statements.bookedFrom(now))).map(({ id }) => id);
     },
 
     /** The meeting that a share link opens. A deleted or erased one has no link anymore. */
@@ -174,27 +147,14 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
 
     /** Every meeting with the user as organizer or participant, also a removed one: for export and erasure. */
     async involving(userId: string): Promise<MeetingRows[]> {
-      const rows = await ask<{ id: string }>(pool, {
-        name: `${READ_SCHEMA}:involving`,
-        text: `select id from ${READ_SCHEMA}.meetings where organizer_id = $1
-          union
-          select meeting_id from ${READ_SCHEMA}.meeting_participants where user_id = $1`,
-        values: [userId],
-      });
-      return load(rows.map(({ id }) => id));
+      return load((await ask(pool, statements.involving(userId))).map(({ id }) => id));
     },
 
     /** Which of these users took part in a meeting of this organizer, and no longer do: they declined or were removed. */
     async leftMeetingsOf(organizerId: string, userIds: readonly string[]): Promise<Set<string>> {
-      const rows = await ask<{ userId: string }>(pool, {
-        name: `${READ_SCHEMA}:left-meetings-of`,
-        text: `select distinct p.user_id as "userId"
-          from ${READ_SCHEMA}.meeting_participants p join ${READ_SCHEMA}.meetings m on m.id = p.meeting_id
-          where m.organizer_id = $1 and p.user_id = any($2::uuid[])
-            and p.status <> 'accepted' and p.merged_into is null`,
-        values: [organizerId, userIds],
-      });
-      return new Set(rows.map(({ userId }) => userId));
+      return new Set(
+        (await ask(pool, statements.leftMeetingsOf(organizerId, userIds))).map(({ userId }) => userId),
+      );
     },
 
     /**
@@ -202,17 +162,7 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
      * what is due for these once the calendar is connected.
      */
     async withCalendarEventBehind(organizerId: string, now: Date): Promise<string[]> {
-      const rows = await ask<{ id: string }>(pool, {
-        name: `${READ_SCHEMA}:with-calendar-event-behind`,
-        text: `select distinct m.id
-          from ${READ_SCHEMA}.meetings m join ${READ_SCHEMA}.meeting_bookings b on b.meeting_id = m.id
-          where m.organizer_id = $1 and m.erased_at is null and case b.state
-            when 'booked' then b.ends_at > $2
-            else b.state in ('superseded', 'cancelled') and not b.passed_on
-              and b.calendar in ('due', 'recorded', 'failed') end`,
-        values: [organizerId, now],
-      });
-      return rows.map(({ id }) => id);
+      return (await ask(pool, statements.withCalendarEventBehind(organizerId, now))).map(({ id }) => id);
     },
 
     /**

@@ -1,4 +1,6 @@
 import { forEachText } from '#contracts/meeting-texts.ts';
+import type { ColumnText, RowsOf } from '#services/storage/postgres/columns.ts';
+import { tablesOf } from '#services/storage/postgres/statement.ts';
 import { minutesBetween } from './definitions.ts';
 import type { MeetingRows } from './rows.ts';
 
@@ -16,13 +18,15 @@ type Table<Row> = {
   name: string;
   /** The primary key; the column that names the meeting comes first. */
   key: readonly (keyof Row & string)[];
-  columns: Record<keyof Row & string, string>;
+  columns: Record<keyof Row & string, ColumnText>;
   /** What follows `create index on <table>`. */
   indexes: readonly string[];
 };
 
+type MeetingTables = { [Part in keyof MeetingRows]: Table<RowOf<Part>> };
+
 /** The tables that hold the parts of a meeting's rows. Table definitions, writing and reading all follow from this. */
-export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } = {
+const described = {
   meeting: {
     name: 'meetings',
     key: ['id'],
@@ -31,7 +35,7 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       organizer_id: 'uuid not null',
       organizer_zone: 'text not null',
       title: 'text',
-      ...forEachText(() => 'text'),
+      ...forEachText(() => 'text' as const),
       duration: 'integer not null',
       date_range_start: 'date not null',
       date_range_end: 'date not null',
@@ -259,7 +263,18 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
     },
     indexes: [],
   },
+} as const satisfies MeetingTables;
+
+export const meetingTables: MeetingTables = described;
+
+type ReadTables = {
+  [Part in keyof MeetingRows as (typeof described)[Part]['name']]: RowsOf<
+    (typeof described)[Part]['columns']
+  >;
 };
+
+/** Builds statements on the tables that the screens read. */
+export const readModels = tablesOf<ReadTables>().withSchema(READ_SCHEMA);
 
 export type MeetingTableKey = keyof MeetingRows;
 

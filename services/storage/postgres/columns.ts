@@ -12,6 +12,8 @@ type ValueOf = {
   boolean: boolean;
   integer: number;
   bigint: string;
+  'double precision': number;
+  date: string;
   timestamptz: Date;
   jsonb: unknown;
   'text[]': string[];
@@ -33,22 +35,18 @@ type ColumnOf<Text, Values> = Text extends `${infer Type extends TypeName} not n
 
 type Narrowed<Value, Values> = unknown extends Values ? Value : Values;
 
-/**
- * Kysely's type of described tables. `Values`: for each table, the columns of which only some values are stored, or whose
- * JSON has a shape.
- */
+/** Kysely's type of a table. `Values`: of the columns that only hold some values, or whose JSON has a shape. */
+export type RowsOf<Columns extends Readonly<Record<string, ColumnText>>, Values = object> = {
+  [Column in keyof Columns]: ColumnOf<
+    Columns[Column],
+    Column extends keyof Values ? Values[Column] : unknown
+  >;
+};
+
+/** Kysely's type of described tables, with the values of each. */
 export type TablesOf<
   Described extends Readonly<Record<string, Readonly<Record<string, ColumnText>>>>,
   Values extends { [Table in keyof Described]?: { [Column in keyof Described[Table]]?: unknown } } = object,
 > = {
-  [Table in keyof Described]: {
-    [Column in keyof Described[Table]]: ColumnOf<
-      Described[Table][Column],
-      Table extends keyof Values
-        ? Column extends keyof Values[Table]
-          ? Values[Table][Column]
-          : unknown
-        : unknown
-    >;
-  };
+  [Table in keyof Described]: RowsOf<Described[Table], Table extends keyof Values ? Values[Table] : object>;
 };
