@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Clock } from '#contracts/clock.ts';
 import type { HolidayChoice } from '#contracts/holidays.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
@@ -188,6 +188,9 @@ type AccountTables = TablesOf<typeof accountTables, Values>;
 
 /** A row as it is inserted. */
 export type NewRow<Table extends keyof AccountTables> = Insertable<AccountTables[Table]>;
+
+/** The columns of a row that change. */
+export type ChangedRow<Table extends keyof AccountTables> = Updateable<AccountTables[Table]>;
 
 /** Builds statements on these tables. */
 export const accounts = tablesOf<AccountTables>();

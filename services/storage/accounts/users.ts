@@ -20,7 +20,7 @@ import type { Identity, User, Users } from './port.ts';
 import { sealedFields, subjectOfUser } from './sealed-fields.ts';
 import { hashOfSession } from './sessions.ts';
 import { keepSignInNotices } from './sign-in-notices.ts';
-import { accounts, type NewRow } from './tables.ts';
+import { accounts, type ChangedRow, type NewRow } from './tables.ts';
 import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 /** The namespace of the ids that are made of addresses. */
@@ -203,6 +203,17 @@ const learnClock = statement('users_learn_clock', (id: string, clock: Clock, now
     .where('id', '=', id)
     .where('clock', 'is', null),
 );
+
+/** Columns without a value stay as they are, so each set of columns is a statement of its own. */
+function change(id: string, changes: ChangedRow<'users'>) {
+  const columns = keysOf(changes).filter((column) => changes[column] !== undefined);
+  const update = statement('', (user: string, values: typeof changes) =>
+    accounts.updateTable('users').set(columnsOf(values, columns)).where('id', '=', user),
+  );
+  return update(id, changes);
+}
+
+const keysOf = <Row extends object>(row: Row) => Object.keys(row) as (keyof Row)[];
 
 const beginDeletion = statement('users_begin_deletion', (id: string, now: Date) =>
   accounts
@@ -452,25 +463,20 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
         value === undefined ? undefined : fields.seal(id, id, field, JSON.stringify(value));
       const address =
         videoAddress === undefined ? undefined : fields.seal(id, id, 'video_address', videoAddress);
-      // Absent columns stay as they are, so each set of settings is a statement of its own.
-      const changed = accounts
-        .updateTable('users')
-        .set({
-          ...{
-            updated_at: now(),
-            zone,
-            zone_chosen: zone === undefined ? undefined : true,
-            clock,
-            hours,
-            holidays,
-          },
-          ...{ notices, week: sealed('week', week), days_off: sealed('days_off', daysOff), video },
-          ...{ room_before: breathingRoom?.before, room_after: breathingRoom?.after },
-          ...{ notice_minutes: noticeMinutes, video_address: address },
-        })
-        .where('id', '=', id)
-        .compile();
-      await pool.query(changed.sql, [...changed.parameters]);
+      const changes = {
+        ...{
+          updated_at: now(),
+          zone,
+          zone_chosen: zone === undefined ? undefined : true,
+          clock,
+          hours,
+          holidays,
+        },
+        ...{ notices, week: sealed('week', week), days_off: sealed('days_off', daysOff), video },
+        ...{ room_before: breathingRoom?.before, room_after: breathingRoom?.after },
+        ...{ notice_minutes: noticeMinutes, video_address: address },
+      };
+      await run(pool, change(id, changes));
     },
 
     async beginDeletion(id) {

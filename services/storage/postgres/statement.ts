@@ -60,8 +60,8 @@ type Buildable<Row> = { compile(provider: QueryExecutorProvider): CompiledQuery<
 const nothing = tablesOf<object>();
 
 /**
- * A statement that is built and compiled once, and planned by Postgres once per connection under its name. `build` gets
- * stand-ins for its arguments, which can only stand where a value may.
+ * A statement that is built and compiled once, and planned by Postgres once per connection under its name. With an empty
+ * name, it is planned each time. `build` gets stand-ins for its arguments, which can only stand where a value may.
  */
 export function statement<Args extends readonly unknown[], Row>(
   name: string,
