@@ -52,8 +52,6 @@ export const UNMOVED_TABLES: Record<string, string> = {
   outbox: 'simulates a mail server, which is outside Kairos',
   'demo.calendar_events': 'simulates calendars, which are outside Kairos',
   'demo.slack_messages': 'simulates Slack, which is outside Kairos',
-  'demo.slack_installs': 'simulates Slack, which is outside Kairos',
-  'demo.slack_codes': 'simulates Slack, which is outside Kairos',
-  'demo.slack_views': 'simulates Slack, which is outside Kairos',
-  'demo.slack_revision': 'simulates Slack, which is outside Kairos',
+  'demo.slack_homes': 'simulates Slack, which is outside Kairos',
+  'demo.slack_workspace': 'simulates Slack, which is outside Kairos',
 };

@@ -65,7 +65,7 @@ test('adding to Slack leads to its own question, and anyone who comes back sees 
   await page.goto('/slack');
   await page.getByRole('button', { name: 'Add to Slack' }).click();
   await expect(page.getByRole('heading', { name: 'Add Kairos to Kairos Demo' })).toBeVisible();
-  await expect(page.getByText('Write messages as Kairos')).toBeVisible();
+  await expect(page.getByText('Kairos wants to join the workspace')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('You cancelled in Slack, so nothing changed')).toBeVisible();
   await expect(page.getByText('No Slack workspace connected')).toBeVisible();

@@ -32,7 +32,6 @@ export function inDemoSlack(browser: Visitor, email: string) {
       const { authUrl } = await browser.get<{ authUrl: string }>('/api/slack/install');
       const page = new URL(authUrl);
       const body = new URLSearchParams(page.searchParams);
-      body.set('member', as);
       body.set('decision', 'allow');
       const answer = await browser.request(page.pathname, { method: 'POST', body });
       await browser.open(answer.headers.get('location') ?? '');

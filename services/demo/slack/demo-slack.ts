@@ -5,10 +5,9 @@ import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import type { Pool } from 'pg';
-import { createDemoDeliveries } from './deliveries.ts';
+import { CONSENT_PAGE, consentRoutes } from './consent.ts';
+import { createDemoEvents } from './events.ts';
 import { createFeed } from './feed.ts';
-import { createHappenings } from './happenings.ts';
-import { DEMO_SLACK_AUTHORIZE_PATH, oauthRoutes } from './oauth-pages.ts';
 import { pageRoutes } from './page.ts';
 import { createDemoSlackStore } from './store.ts';
 import { webApiRoutes } from './web-api.ts';
@@ -57,13 +56,13 @@ export async function createDemoSlack({
   const signingSecret = secretFor('signing');
 
   const store = createDemoSlackStore(pool, now);
-  const deliveries = createDemoDeliveries({ deliverTo, signingSecret, now, ...(pauses && { pauses }) });
-  const happenings = createHappenings({ store, deliveries, now });
-  const feed = createFeed(() => store.revision());
+  const events = createDemoEvents({ store, deliverTo, signingSecret, now, ...(pauses && { pauses }) });
+  const feed = createFeed(async () => (await store.workspace()).revision);
+  const code = secretFor('code');
 
   const api = new Koa();
   api.use(bodyParser({ enableTypes: ['json', 'form'] }));
-  api.use(webApiRoutes({ client, store, happenings, now }));
+  api.use(webApiRoutes({ store, token: `xoxb-${secretFor('token')}`, isCode: (given) => given === code }));
   const server = createServer(api.callback());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -71,20 +70,20 @@ export async function createDemoSlack({
   });
 
   const pages = new Router();
-  pages.use(oauthRoutes({ clientId: client.clientId, publicUrl, store, now }));
-  pages.use(pageRoutes({ store, happenings, feed, now }));
+  pages.use(consentRoutes(code, publicUrl));
+  pages.use(pageRoutes({ store, events, feed, now }));
 
   return {
     client: {
       ...client,
       signingSecret,
       apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`,
-      authorizeUrl: new URL(DEMO_SLACK_AUTHORIZE_PATH, publicUrl).href,
+      authorizeUrl: new URL(CONSENT_PAGE, publicUrl).href,
     },
     pages: pages.routes() as Middleware,
     async close() {
       feed.close();
-      await deliveries.close();
+      await events.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

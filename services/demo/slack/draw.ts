@@ -3,7 +3,6 @@ import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { clockTime } from '#contracts/text/times.ts';
 import { type Html, html } from '#services/runtime/html.ts';
 import type { SlackBlock } from '#services/slack/port.ts';
-import type { DemoButton } from './blocks.ts';
 import { DEMO_BOT, memberOf } from './workspace.ts';
 
 /** Who looks at the text, and when: a date is drawn in the reader's zone. */
@@ -14,7 +13,21 @@ type Spot = Reader & { fields: Html; id: string };
 
 type TextObject = { type: 'plain_text' | 'mrkdwn'; text: string };
 
-// As far as Kairos uses them: https://docs.slack.dev/reference/block-kit
+/** As far as Kairos uses it: https://docs.slack.dev/reference/block-kit */
+export type DemoButton = {
+  type: 'button';
+  text: TextObject;
+  action_id?: string;
+  value?: string;
+  url?: string;
+  style?: 'primary' | 'danger';
+  accessibility_label?: string;
+  confirm?: { title: TextObject; text: TextObject; confirm: TextObject; deny: TextObject };
+};
+
+/** Any other block is refused. */
+export const DRAWN_BLOCKS: readonly string[] = ['header', 'section', 'context', 'divider', 'actions'];
+
 type Block = { block_id?: string } & (
   | { type: 'header'; text: TextObject }
   | { type: 'section'; text: TextObject; accessory?: DemoButton }
@@ -22,6 +35,17 @@ type Block = { block_id?: string } & (
   | { type: 'divider' }
   | { type: 'actions'; elements: DemoButton[] }
 );
+
+/** A button of these blocks, by its ids. */
+export function buttonIn(
+  blocks: readonly SlackBlock[],
+  blockId: string,
+  actionId: string,
+): DemoButton | null {
+  const found = blocks.find(({ block_id: id }) => id === blockId);
+  const buttons = [found?.['elements'] ?? [], found?.['accessory'] ?? []].flat() as DemoButton[];
+  return buttons.find(({ action_id: id }) => id === actionId) ?? null;
+}
 
 /** Blocks of Block Kit as a piece of a page. */
 export const drawBlocks = (blocks: readonly SlackBlock[], spot: Spot): Html =>

@@ -7,87 +7,31 @@ beforeEach(async () => {
 });
 afterEach(() => demo.close());
 
-const fieldOf = (back: Response, name: string) =>
-  new URL(back.headers.get('location') ?? '').searchParams.get(name);
-
-test('the page names what is asked for, says that it is not Slack, and lets no text become markup', async () => {
+test('the page says that it is not Slack, and lets no text become markup', async () => {
   const url = new URL(demo.client().authorizeUrl);
-  url.search = new URLSearchParams({
-    client_id: demo.client().clientId,
-    scope: 'chat:write,users:read',
-    redirect_uri: `${demo.origin}/back`,
-    state: '"><script>alert(1)</script>',
-  }).toString();
+  url.searchParams.set('state', '"><script>alert(1)</script>');
   const page = await (await fetch(url)).text();
   expect(page).toContain('This isn&#39;t Slack');
-  expect(page).toContain('Write messages as Kairos');
-  expect(page).toContain('See people and their time zones');
-  expect(page).not.toContain('Add the command');
   expect(page).not.toContain('<script');
 });
 
-test('a request that is not registered is refused on the page and never leads away', async () => {
-  const wrong: Record<string, string>[] = [
-    { client_id: 'another' },
-    { redirect_uri: 'https://evil.example/' },
-    { redirect_uri: `${demo.origin}.evil.example/` },
-    { scope: 'chat:write,admin' },
-    { scope: '' },
-  ];
-  for (const change of wrong) expect([change, (await demo.consent(change)).status]).toEqual([change, 400]);
-});
-
 test('anyone who says no is led back without a code', async () => {
-  const back = await demo.consent({ decision: 'cancel' });
-  expect([back.status, fieldOf(back, 'error'), fieldOf(back, 'code')]).toEqual([303, 'access_denied', null]);
-  expect(fieldOf(back, 'state')).toBe('a state');
+  const back = await demo.consent('cancel');
+  expect([back.pathname, back.search]).toEqual([
+    '/api/slack/oauth/callback',
+    '?state=a+state&error=access_denied',
+  ]);
 });
 
-test('a code serves once, for the app, and for the address that it was given to', async () => {
-  const code = async () => fieldOf(await demo.consent(), 'code') ?? '';
-  expect((await demo.exchange(await code(), { client_id: 'another' })).error).toBe('invalid_client_id');
-  expect((await demo.exchange(await code(), { client_secret: 'wrong' })).error).toBe('bad_client_secret');
-  expect((await demo.exchange(await code(), { redirect_uri: `${demo.origin}/x` })).error).toBe(
-    'bad_redirect_uri',
-  );
-  const good = await code();
-  expect(await demo.exchange(good)).toMatchObject({
-    ok: true,
-    token_type: 'bot',
-    bot_user_id: 'U0KAIROS',
-    team: { id: 'T0KAIROS', name: 'Kairos Demo' },
-    authed_user: { id: MIA_MEMBER.id },
-  });
-  expect((await demo.exchange(good)).error).toBe('invalid_code');
-});
-
-test('only a token that was given and not taken back is let in, and only to what it allows', async () => {
+test('only the code of the page gives a token, and no other token is let in, nor this one once taken back', async () => {
+  expect((await demo.exchange('guessed')).error).toBe('invalid_code');
   const post = (token: string | null) =>
     demo.api('chat.postMessage', token, { channel: LAUNCH.id, text: 'x' });
-  expect((await post(null)).error).toBe('not_authed');
   expect((await post('xoxb-guessed')).error).toBe('invalid_auth');
-  const narrow = await demo.install(['users:read']);
-  expect(await post(narrow)).toMatchObject({
-    error: 'missing_scope',
-    needed: 'chat:write',
-    provided: 'users:read',
-  });
   const token = await demo.install();
-  expect(token).toMatch(/^xoxb-/);
   expect((await post(token)).ok).toBe(true);
-  expect(await demo.api('auth.test', token)).toMatchObject({
-    ok: true,
-    team_id: 'T0KAIROS',
-    bot_id: 'B0KAIROS',
-  });
   expect(await demo.api('auth.revoke', token)).toMatchObject({ ok: true, revoked: true });
   expect((await post(token)).error).toBe('token_revoked');
-});
-
-test('without the permission for it, no one’s address is told', async () => {
-  const token = await demo.install(['users:read']);
-  const { user } = await demo.api('users.info', token, { user: MIA_MEMBER.id });
-  expect(user).not.toHaveProperty('profile.email');
 });
 
 test('a restart changes nothing: tokens, messages and the secret by which events are believed', async () => {

@@ -9,10 +9,9 @@ import { zoneName } from '#contracts/text/zones.ts';
 import { type Html, html } from '#services/runtime/html.ts';
 import type { SlackBlock } from '#services/slack/port.ts';
 import { initials, isFromOwnPage, readForm, showDemoPage } from '../page.ts';
-import { buttonIn } from './blocks.ts';
-import { drawBlocks, drawMrkdwn, nameOfMember } from './draw.ts';
+import { buttonIn, drawBlocks, drawMrkdwn, nameOfMember } from './draw.ts';
+import type { DemoEvents } from './events.ts';
 import type { Feed } from './feed.ts';
-import type { Happenings } from './happenings.ts';
 import { encodeMrkdwn } from './mrkdwn.ts';
 import type { DemoSlackStore, StoredMessage } from './store.ts';
 import {
@@ -45,21 +44,11 @@ const EXAMPLES = {
 /** A person's view of the workspace: the open conversation, or null for the bot's Home. */
 type View = { me: Member; place: DemoConversation | null; thread: string; text: string };
 
-type DemoSlackMessage = {
-  /** The message's id in its conversation, and when it was written: seconds since 1970. */
-  ts: string;
-  /** The `ts` of the message it replies to; null if it is not a reply. */
-  thread: string | null;
+type DemoSlackMessage = Pick<StoredMessage, 'ts' | 'thread' | 'text' | 'blocks' | 'isEdited' | 'isLost'> & {
   /** The id of a person or of the bot. */
   by: string;
-  text: string;
-  /** Empty for messages typed by people. */
-  blocks: SlackBlock[];
-  isEdited: boolean;
   /** No one else can see it. */
   isOnlyForMe: boolean;
-  /** Kairos did not accept it, even after retries. */
-  isLost: boolean;
 };
 
 /** What one person sees, for programs: GET /demo/slack.json?as=<id or address>&in=<id or name of a conversation> */
@@ -74,12 +63,12 @@ export type DemoSlackState = {
 /** The demo Slack's page and what its forms do. Anyone who opens it may be any of the demo's people. */
 export function pageRoutes({
   store,
-  happenings,
+  events,
   feed,
   now,
 }: {
   store: DemoSlackStore;
-  happenings: Happenings;
+  events: DemoEvents;
   feed: Feed;
   now: () => Date;
 }) {
@@ -99,17 +88,17 @@ export function pageRoutes({
   });
 
   async function stateFor(me: Member, place: DemoConversation | null): Promise<DemoSlackState> {
-    const [scopes, home, messages] = await Promise.all([
-      store.scopesNow(),
+    const [{ hasBot }, home, messages] = await Promise.all([
+      store.workspace(),
       store.home(me.id),
       place ? store.messages(place.id, me.id) : [],
     ]);
-    return { isInstalled: scopes !== null, home, messages: messages.map(shown) };
+    return { isInstalled: hasBot, home, messages: messages.map(shown) };
   }
 
   router.get('/', async (ctx) => {
     const view = viewOf(ctx.query);
-    if (!view.place) await happenings.homeOpened(view.me);
+    if (!view.place) await events.homeOpened(view.me);
     await show(ctx, view);
   });
 
@@ -145,43 +134,32 @@ export function pageRoutes({
     if (text === COMMAND || text.startsWith(`${COMMAND} `)) return command(me, place, text);
     const message = await store.post({
       ...{ channel: place.id, thread: thread || null, author: me.id, text: encodeMrkdwn(text) },
-      ...{ blocks: [], metadata: null, onlyFor: null },
     });
-    await happenings.posted(message);
+    await events.posted(message);
   });
 
   /** A command leaves no message; only this person sees the response and Slack's own notes. */
   async function command(member: Member, place: DemoConversation, text: string): Promise<void> {
-    const installed = await store.scopesNow();
-    const delivered = installed?.includes('commands')
-      ? await happenings.commanded(member, place, COMMAND, encodeMrkdwn(text.slice(COMMAND.length).trim()))
-      : null;
-    const words = delivered?.ok
-      ? wordsOf(delivered.body)
-      : `${COMMAND} didn't work. ${delivered ? NO_ANSWER : "Kairos isn't in this workspace."}`;
+    const rest = encodeMrkdwn(text.slice(COMMAND.length).trim());
+    const delivered = await events.commanded(member, place, COMMAND, rest);
+    const words = delivered ? wordsOf(delivered.body) : `${COMMAND} didn't work. ${NO_ANSWER}`;
     if (words === '') return;
     await store.post({
-      ...{ channel: place.id, thread: null, author: DEMO_BOT.user, text: words },
-      ...{ blocks: [], metadata: null, onlyFor: member.id },
+      ...{ channel: place.id, author: DEMO_BOT.user, text: words, onlyFor: member.id },
     });
   }
 
   form('/presses', async (ctx, { me, place }, fields) => {
     const [block, action] = [fields.get('block') ?? '', fields.get('action') ?? ''];
-    const message = place && (await store.message(place.id, fields.get('ts') ?? ''));
-    const home = place ? null : await store.home(me.id);
-    const isSeen = message && (message.onlyFor === null || message.onlyFor === me.id);
-    const on = isSeen ? { message } : home ? { home } : null;
-    const button = on && buttonIn('message' in on ? on.message.blocks : on.home, block, action);
-    if (!on || !button) return refuse(ctx, 409, 'This button is gone.');
-    const delivered = await happenings.pressed(me, { button, blockId: block, on });
-    if (!delivered.ok) refuse(ctx, 502, NO_ANSWER);
+    const message =
+      place && (await store.messages(place.id, me.id)).find(({ ts }) => ts === fields.get('ts'));
+    const blocks = place ? message?.blocks : await store.home(me.id);
+    const button = buttonIn(blocks ?? [], block, action);
+    if (!button) return refuse(ctx, 409, 'This button is gone.');
+    if (!(await events.pressed(me, block, button, message ?? null))) refuse(ctx, 502, NO_ANSWER);
   });
 
-  form('/uninstall', async () => {
-    await store.uninstall();
-    happenings.removed();
-  });
+  form('/uninstall', () => events.removed());
 
   return router.routes();
 }

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { SlackBlock } from '#services/slack/port.ts';
-
-export type Metadata = { event_type: string; event_payload: Record<string, unknown> };
 
 export type StoredMessage = {
   channel: string;
@@ -12,33 +9,41 @@ export type StoredMessage = {
   author: string;
   text: string;
   blocks: SlackBlock[];
-  metadata: Metadata | null;
+  metadata: unknown;
   onlyFor: string | null;
   isEdited: boolean;
+  /** Kairos did not accept it, even after retries. */
   isLost: boolean;
 };
 
-type NewMessage = Omit<StoredMessage, 'ts' | 'isEdited' | 'isLost'>;
-
-/** What a token grants. */
-export type DemoInstallation = { scopes: string[]; isRevoked: boolean };
-
-type Code = { member: string; scopes: string[]; redirectUri: string };
+type Written = Pick<StoredMessage, 'text'> & Partial<Pick<StoredMessage, 'blocks' | 'metadata'>>;
+type NewMessage = Written &
+  Pick<StoredMessage, 'channel' | 'author'> &
+  Partial<Pick<StoredMessage, 'thread' | 'onlyFor'>>;
 
 const COLUMNS = `channel, ts, thread, author, text, blocks, metadata, only_for as "onlyFor",
   is_edited as "isEdited", is_lost as "isLost"`;
 
-const NEXT = 'with next as (update demo.slack_revision set revision = revision + 1 returning revision)';
-
-const hash = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+const NEXT = 'with next as (update demo.slack_workspace set revision = revision + 1 returning revision)';
 
 /** The rows of the demo Slack. */
 export function createDemoSlackStore(pool: Pool, now: () => Date) {
   return {
-    /** Grows with every change that a page could show. */
-    async revision(): Promise<string> {
-      const { rows } = await pool.query<{ revision: string }>('select revision from demo.slack_revision');
-      return rows[0]!.revision;
+    /** `revision` grows with every change that a page could show. */
+    async workspace(): Promise<{ revision: string; hasBot: boolean }> {
+      const { rows } = await pool.query<{ revision: string; hasBot: boolean }>(
+        'select revision, has_bot as "hasBot" from demo.slack_workspace',
+      );
+      return rows[0]!;
+    },
+
+    /** Adds the bot, or removes it with what its Home tabs show. */
+    async setBot(hasBot: boolean): Promise<void> {
+      await pool.query(
+        `with gone as (delete from demo.slack_homes where not $1)
+         update demo.slack_workspace set revision = revision + 1, has_bot = $1`,
+        [hasBot],
+      );
     },
 
     async post({
@@ -53,43 +58,29 @@ export function createDemoSlackStore(pool: Pool, now: () => Date) {
       const at = now().getTime();
       const millisecond = `${Math.floor(at / 1000)}.${String(at % 1000).padStart(3, '0')}`;
       const { rows } = await pool.query<StoredMessage>(
-        `${NEXT} insert into demo.slack_messages
-           (channel, ts, thread, author, text, blocks, metadata, only_for, revision)
-         select $1, $2 || lpad((revision % 1000)::text, 3, '0'), $3, $4, $5, $6, $7, $8, revision from next
+        `${NEXT} insert into demo.slack_messages (channel, ts, thread, author, text, blocks, metadata, only_for)
+         select $1, $2 || lpad((revision % 1000)::text, 3, '0'), $3, $4, $5, $6, $7, $8 from next
          returning ${COLUMNS}`,
-        [channel, millisecond, thread, author, text, JSON.stringify(blocks), metadata, onlyFor],
+        [channel, millisecond, thread, author, text, JSON.stringify(blocks ?? []), metadata, onlyFor],
       );
       return rows[0]!;
     },
 
-    /** Keeps the old metadata if none is given. Null if there is no such message. */
-    async change(
-      channel: string,
-      ts: string,
-      { text, blocks, metadata }: Pick<NewMessage, 'text' | 'blocks' | 'metadata'>,
-    ): Promise<StoredMessage | null> {
-      const { rows } = await pool.query<StoredMessage>(
-        `${NEXT} update demo.slack_messages m
+    /** Keeps the old metadata if none is given. */
+    async change({ channel, ts }: StoredMessage, { text, blocks, metadata }: Written): Promise<void> {
+      await pool.query(
+        `${NEXT} update demo.slack_messages
          set text = $3, blocks = $4, metadata = coalesce($5, metadata), is_edited = true
-         from next where channel = $1 and ts = $2 returning ${COLUMNS}`,
-        [channel, ts, text, JSON.stringify(blocks), metadata],
+         from next where channel = $1 and ts = $2`,
+        [channel, ts, text, JSON.stringify(blocks ?? []), metadata],
       );
-      return rows[0] ?? null;
     },
 
-    async markLost(channel: string, ts: string): Promise<void> {
+    async markLost({ channel, ts }: StoredMessage): Promise<void> {
       await pool.query(
         `${NEXT} update demo.slack_messages set is_lost = true from next where channel = $1 and ts = $2`,
         [channel, ts],
       );
-    },
-
-    async message(channel: string, ts: string): Promise<StoredMessage | null> {
-      const { rows } = await pool.query<StoredMessage>(
-        `select ${COLUMNS} from demo.slack_messages where channel = $1 and ts = $2`,
-        [channel, ts],
-      );
-      return rows[0] ?? null;
     },
 
     /** In the order they were written: what everyone sees, and what only this member does. */
@@ -114,69 +105,19 @@ export function createDemoSlackStore(pool: Pool, now: () => Date) {
 
     async showHome(member: string, blocks: SlackBlock[]): Promise<void> {
       await pool.query(
-        `${NEXT} insert into demo.slack_views (member, blocks) select $1, $2 from next
+        `${NEXT} insert into demo.slack_homes (member, blocks) select $1, $2 from next
          on conflict (member) do update set blocks = excluded.blocks`,
         [member, JSON.stringify(blocks)],
       );
     },
 
+    /** Null until the bot shows something. */
     async home(member: string): Promise<SlackBlock[] | null> {
       const { rows } = await pool.query<{ blocks: SlackBlock[] }>(
-        'select blocks from demo.slack_views where member = $1',
+        'select blocks from demo.slack_homes where member = $1',
         [member],
       );
       return rows[0]?.blocks ?? null;
-    },
-
-    async install(token: string, installedBy: string, scopes: readonly string[]): Promise<void> {
-      await pool.query(
-        `${NEXT} insert into demo.slack_installs (token_hash, installed_by, scopes, installed_at)
-         select $1, $2, $3, $4 from next`,
-        [hash(token), installedBy, scopes, now()],
-      );
-    },
-
-    async installOf(token: string): Promise<DemoInstallation | null> {
-      const { rows } = await pool.query<DemoInstallation>(
-        `select scopes, revoked_at is not null as "isRevoked" from demo.slack_installs where token_hash = $1`,
-        [hash(token)],
-      );
-      return rows[0] ?? null;
-    },
-
-    /** What the bot may do in the workspace now; null while it isn't installed. */
-    async scopesNow(): Promise<string[] | null> {
-      const { rows } = await pool.query<{ scopes: string[] }>(
-        `select scopes from demo.slack_installs where revoked_at is null order by installed_at desc limit 1`,
-      );
-      return rows[0]?.scopes ?? null;
-    },
-
-    /** Revokes all the bot's tokens, and clears what it showed on its Home tab. */
-    async uninstall(): Promise<void> {
-      await pool.query(
-        `${NEXT}, gone as (delete from demo.slack_views)
-         update demo.slack_installs set revoked_at = $1 from next where revoked_at is null`,
-        [now()],
-      );
-    },
-
-    async keepCode(code: string, { member, scopes, redirectUri }: Code, expiresAt: Date): Promise<void> {
-      await pool.query(
-        `insert into demo.slack_codes (hash, member, scopes, redirect_uri, expires_at) values ($1, $2, $3, $4, $5)`,
-        [hash(code), member, scopes, redirectUri, expiresAt],
-      );
-    },
-
-    /** A code serves once; what has expired is cleared away on the way. */
-    async takeCode(code: string): Promise<Code | null> {
-      const at = now();
-      const { rows } = await pool.query<Code & { hash: string; expiresAt: Date }>(
-        `delete from demo.slack_codes where hash = $1 or expires_at < $2
-         returning hash, member, scopes, redirect_uri as "redirectUri", expires_at as "expiresAt"`,
-        [hash(code), at],
-      );
-      return rows.find((row) => row.hash === hash(code) && row.expiresAt >= at) ?? null;
     },
   };
 }

@@ -8,18 +8,7 @@ import { migrations } from '../migrations.ts';
 import type { DemoSlackState } from '../page.ts';
 import { CHANNELS, MEMBERS } from '../workspace.ts';
 
-export const SCOPES = [
-  'app_mentions:read',
-  'channels:history',
-  'im:history',
-  'chat:write',
-  'im:write',
-  'users:read',
-  'users:read.email',
-  'commands',
-];
-
-export const [LAUNCH, RANDOM] = CHANNELS;
+export const [LAUNCH] = CHANNELS;
 export const [MIA_MEMBER, NOAH_MEMBER] = MEMBERS as [(typeof MEMBERS)[number], (typeof MEMBERS)[number]];
 
 /** What was sent to Kairos. */
@@ -84,38 +73,14 @@ export async function openDemoSlack({ pauses = [1, 1, 1] }: { pauses?: readonly 
     return (await response.json()) as { ok: boolean; error?: string; [field: string]: unknown };
   };
 
-  /** Does on the consent page what a person would do; answers where it leads. */
-  async function consent(change: Record<string, string> = {}): Promise<Response> {
-    const fields = {
-      client_id: slack.client.clientId,
-      scope: SCOPES.join(','),
-      redirect_uri: `${origin}/back`,
-      state: 'a state',
-      member: MIA_MEMBER.id,
-      decision: 'allow',
-      ...change,
-    };
-    return fetch(slack.client.authorizeUrl, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      redirect: 'manual',
-    });
+  /** Answers on the consent page, and returns where that leads. */
+  async function consent(decision = 'allow'): Promise<URL> {
+    const body = new URLSearchParams({ state: 'a state', decision });
+    const answer = await fetch(slack.client.authorizeUrl, { method: 'POST', body, redirect: 'manual' });
+    return new URL(answer.headers.get('location') ?? '');
   }
 
-  const exchange = async (code: string, change: Record<string, string> = {}) => {
-    const fields = {
-      client_id: slack.client.clientId,
-      client_secret: slack.client.clientSecret,
-      redirect_uri: `${origin}/back`,
-      code,
-      ...change,
-    };
-    const response = await fetch(new URL('oauth.v2.access', slack.client.apiUrl), {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-    });
-    return (await response.json()) as { ok: boolean; error?: string; access_token?: string };
-  };
+  const exchange = (code: string | null) => api('oauth.v2.access', null, { code });
 
   return {
     origin,
@@ -131,10 +96,8 @@ export async function openDemoSlack({ pauses = [1, 1, 1] }: { pauses?: readonly 
       answer = next;
     },
     /** Adds the bot, and answers its token. */
-    async install(scopes = SCOPES): Promise<string> {
-      const back = await consent({ scope: scopes.join(',') });
-      const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
-      return (await exchange(code)).access_token ?? '';
+    async install(): Promise<string> {
+      return String((await exchange((await consent()).searchParams.get('code')))['access_token']);
     },
     /** What was sent so far, once it is so much. */
     async receives(count: number): Promise<Received[]> {
