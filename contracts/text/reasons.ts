@@ -6,7 +6,7 @@ import { listInWords } from './lists.ts';
 import { clockTime, longDay, partsOf, type Reader, timeOfDay } from './times.ts';
 
 /** What to call a participant, 0 for the organizer; `you` for the reader. */
-export type Namer = (participant: number) => string;
+type Namer = (participant: number) => string;
 
 /** Who reads reasons with names, and on which clock. */
 export type ReasonReader = Reader & { nameOf: Namer };

@@ -6,7 +6,7 @@ import { baselinesAsText } from '../baselines/text.ts';
 import { canonicalJson } from '../past-decisions/canonical-json.ts';
 import { writeReport } from './report-files.ts';
 
-export type BaselinesOptions = { out?: string; asOf?: string };
+type BaselinesOptions = { out?: string; asOf?: string };
 
 /** `kairos replay --baseline`: what the rules of others would have made of every meeting, on standard output and in a file. */
 export async function baselinesCommand(config: Config, { out, asOf }: BaselinesOptions): Promise<number> {

@@ -7,7 +7,7 @@ import { type Fit, fitConfidence } from '../fit/fit-confidence.ts';
 import { type ReadBookings, readBookings } from '../fit/read-bookings.ts';
 import { fitReport, NOT_BETTER, policyFile, tooFewBookingsText } from '../fit/report.ts';
 
-export type FitOptions = {
+type FitOptions = {
   /** The policy file to write; it must not exist yet. */
   out?: string;
   name: string;

@@ -12,7 +12,7 @@ import { reportAsText } from '../what-if/text.ts';
 import { whatIf } from '../what-if/what-if.ts';
 import { refuseSameFile, writeReport } from './report-files.ts';
 
-export type WhatIfCommandOptions = { policy: string; out?: string; asOf?: string };
+type WhatIfCommandOptions = { policy: string; out?: string; asOf?: string };
 
 /**
  * `kairos replay --policy`: ranks past decisions again, and reports on standard output and in the given file. Returns

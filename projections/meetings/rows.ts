@@ -29,10 +29,10 @@ export type Sealed = string;
 export type Instant = string;
 
 /** `YYYY-MM-DD` in the organizer's zone. */
-export type CalendarDay = string;
+type CalendarDay = string;
 
 /** `pending` until someone joins; `lapsed` when the range passed unbooked. Completed is derived, see `isCompleted`. */
-export type MeetingRowStatus = 'pending' | 'active' | 'scheduled' | 'cancelled' | 'lapsed';
+type MeetingRowStatus = 'pending' | 'active' | 'scheduled' | 'cancelled' | 'lapsed';
 
 export type MeetingRow = {
   id: string;

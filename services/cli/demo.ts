@@ -8,7 +8,7 @@ import { startKairos } from './composition/composition.ts';
 import { missingIn, storyAsJson, storyAsTables } from './demo/report.ts';
 import { playStory } from './demo/story.ts';
 
-export type DemoOptions = { url?: string; manual: boolean; calendars: boolean; json: boolean };
+type DemoOptions = { url?: string; manual: boolean; calendars: boolean; json: boolean };
 
 /** Plays the main story over HTTP and shows the result. Returns 1 if anything is missing at the end. */
 export async function demoCommand({ url, manual, calendars, json }: DemoOptions): Promise<number> {

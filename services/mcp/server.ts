@@ -10,7 +10,7 @@ import { asToolSchema } from './schema.ts';
 import { type Args, isWrite, type Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
-export type McpDeps = ConfirmDeps & {
+type McpDeps = ConfirmDeps & {
   /** All API calls. */
   routes: readonly ToolRoute[];
   /** Where clients read how to get a token for this. */

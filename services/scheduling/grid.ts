@@ -8,7 +8,7 @@ export const START_STEP = 15;
 export type Grid = { base: UtcMinute; size: number /** Minutes. */; duration: number };
 
 /** Index ranges [first, end, first, end, …], half open, in order. */
-export type Ranges = readonly number[];
+type Ranges = readonly number[];
 
 /**
  * The starts within [earliest, latest] at which the organizer's clock shows a full quarter hour. One offset is enough

@@ -9,7 +9,7 @@ import { createVisitor, type Visitor } from './visitor.ts';
 
 export type StoryMeeting = z.infer<typeof meetingDetails>;
 
-export type StoryPerson = (typeof EVERYONE)[number];
+type StoryPerson = (typeof EVERYONE)[number];
 
 export type StoryResult = {
   manual: boolean;
@@ -37,7 +37,7 @@ const CASTS = {
   calendars: ['ines.lisbon@example.com', 'mia.berlin@example.com', 'nora.vienna@example.com'],
 } as const;
 
-export type StoryCast = keyof typeof CASTS;
+type StoryCast = keyof typeof CASTS;
 
 /**
  * Polls until the result is there; returns the last answer when time runs out. Often at first, since most results take

@@ -12,7 +12,7 @@ import { pageRoutes } from './page.ts';
 import { createDemoSlackStore } from './store.ts';
 import { webApiRoutes } from './web-api.ts';
 
-export type DemoSlack = {
+type DemoSlack = {
   /** The app, as if registered at Slack. */
   client: {
     clientId: string;

@@ -34,7 +34,7 @@ const presentTime = (windows: Windows) =>
   }));
 
 /** Who answers, what, and what is known besides. */
-export type Answering = {
+type Answering = {
   id: string;
   meeting: ExistingMeeting;
   evidence: Evidence;

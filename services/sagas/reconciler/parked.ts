@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { ParkedRecords } from './retries.ts';
 
 /** A task that Kairos gave up on. Times are ISO 8601. */
-export type ParkedTask = {
+type ParkedTask = {
   meetingId: string;
   task: string;
   reason: string;

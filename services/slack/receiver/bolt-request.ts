@@ -10,7 +10,7 @@ const OLDEST = 5 * 60;
 
 export type SlackBody = Record<string, unknown>;
 
-export type VerifiedRequest =
+type VerifiedRequest =
   | { ok: true; body: SlackBody }
   /** Slack only checks that the address responds, with no signature and no request. */
   | { ok: true; body: null }

@@ -12,14 +12,14 @@ export type SlackRequestTrouble =
   | { what: 'failed'; error: unknown }
   | { what: 'late' };
 
-export type BoltDeps = {
+type BoltDeps = {
   intake: Intake;
   workspaces: Workspaces;
   onTrouble: (trouble: SlackRequestTrouble) => void;
 };
 
 /** Passes a signed body to the intake and returns the response for Slack. Throws if the request couldn't be stored. */
-export type Bolt = (body: SlackBody) => Promise<string | object>;
+type Bolt = (body: SlackBody) => Promise<string | object>;
 
 const HEARD = "One moment, I'm reading that.";
 const UNREADABLE = "I couldn't read that. Try again.";

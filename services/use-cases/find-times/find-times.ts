@@ -20,7 +20,7 @@ const MOST_LOOKS = 5;
 export type FindTimesDeps = AvailabilityDeps & LedgerDeps;
 
 /** A loaded meeting. */
-export type MeetingToRank = {
+type MeetingToRank = {
   id: string;
   meeting: ExistingMeeting;
   /** The accounts of its people, by number; the organizer is 0. They may still be on their way. */

@@ -23,7 +23,7 @@ import { requireMeeting } from './load-meeting.ts';
 import type { MeetingWithId, NewMeeting, Refused } from './organizing.ts';
 import { usersIn } from './people.ts';
 
-export type DryRunDeps = {
+type DryRunDeps = {
   log: EventLog;
   calendars: FindTimesDeps['calendars'];
   users: AvailabilityDeps['users'];

@@ -6,7 +6,7 @@ import type { CalendarAccounts } from '#services/storage/accounts/calendar-accou
 import type { Vault } from '#services/storage/vault/port.ts';
 import { type DisconnectGoogleDeps, disconnectGoogle } from './connect-google.ts';
 
-export type ConnectCalendarsDeps = {
+type ConnectCalendarsDeps = {
   vault: Pick<Vault, 'hash'>;
   calendarAccounts: Pick<CalendarAccounts, 'connect' | 'recordList'>;
   findCalendars: FindCalendars;

@@ -16,7 +16,7 @@ import { openSignInWays } from '../sign-in-ways.ts';
 import { slackForApi } from '../slack-for-api.ts';
 import type { WebServer } from '../web-server.ts';
 
-export type ApiSurroundings = {
+type ApiSurroundings = {
   /** No other process serves people; limits are then counted here. */
   alone: boolean;
   limits: Environment['limits'];

@@ -7,7 +7,7 @@ import { ensureStream, openConsumer, SETTLE_MS } from './stream.ts';
 import { createNatsTroubles } from './troubles.ts';
 import { createPuller } from './worker.ts';
 
-export type NatsOptions = {
+type NatsOptions = {
   /** nats:// or tls://, with the credentials in it; several servers of one cluster with commas between them. */
   url: string;
   /** Hears when a trouble begins and when it is over. */

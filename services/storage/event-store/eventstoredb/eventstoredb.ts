@@ -36,7 +36,7 @@ import { createTimeLimit } from './time-limit.ts';
 
 const ADDRESS = /^(?:esdb|kurrentdb)(\+discover)?:\/\/(?:([^:@/?]+):([^@/?]+)@)?([^@]+)$/;
 
-export type EventStoreDbOptions = {
+type EventStoreDbOptions = {
   /** `esdb://user:password@host:2113`, or with `esdb+discover`, `kurrentdb`, `kurrentdb+discover`. */
   url: string;
   /** After this time without an answer a call fails with StoreUnavailable. */
