@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import { sealedFields } from '#services/storage/accounts/sealed-fields.ts';
+import { anyOf, firstOf, type RowOf, run, statement } from '#services/storage/postgres/statement.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import type { SlackConnection, SlackConnections } from '../port.ts';
+import { type NewRow, slack } from './tables.ts';
 import { createUsedOnce } from './used-once.ts';
 
 /** A Slack account, as its workspace describes it. */
@@ -35,21 +38,69 @@ export interface ConnectedAccounts extends SlackConnections {
 
 type ConnectionsDeps = { pool: pg.Pool; vault: Vault; sealer: Sealer; now: () => Date };
 
-type Row = {
-  id: string;
-  user_id: string;
-  slack_team_id: string;
-  slack_user_id: string;
-  slack_user_email: string | null;
-  slack_user_name: string | null;
-  notices: boolean;
-  created_at: Date;
-  team_name: string;
-  is_active: boolean;
-};
+const connections = slack
+  .selectFrom('slack_user_connections as c')
+  .innerJoin('slack_workspaces as w', 'w.team_id', 'c.slack_team_id')
+  .selectAll('c')
+  .select(['w.team_name', 'w.is_active']);
 
-const SELECT = `select c.*, w.team_name, w.is_active
-  from slack_user_connections c join slack_workspaces w on w.team_id = c.slack_team_id`;
+const byAccount = statement('slack_connections_by_account', (team: string, hash: string) =>
+  connections
+    .where('c.slack_team_id', '=', team)
+    .where('c.slack_user_hash', '=', hash)
+    .where('w.is_active', '=', true),
+);
+
+const ofUsers = statement('slack_connections_of_users', (ids: readonly string[]) =>
+  connections
+    .where('c.user_id', '=', anyOf('uuid', ids))
+    .where('w.is_active', '=', true)
+    .orderBy('c.created_at')
+    .orderBy('c.id'),
+);
+
+type Row = RowOf<typeof ofUsers>;
+
+const listOf = statement('slack_connections_list', (userId: string) =>
+  connections.where('c.user_id', '=', userId).orderBy('w.team_name').orderBy('c.created_at').orderBy('c.id'),
+);
+
+const ownerOf = statement('slack_connections_owner', (team: string, hash: string) =>
+  slack
+    .selectFrom('slack_user_connections')
+    .select('user_id')
+    .where('slack_team_id', '=', team)
+    .where('slack_user_hash', '=', hash),
+);
+
+const connect = statement(
+  'slack_connections_connect',
+  (row: NewRow<'slack_user_connections'>, link: UsedConnectionLink) => sql`with used as (
+      insert into slack_used_once (id, expire) values (${link.id}, ${link.until}) on conflict do nothing returning id)
+    insert into slack_user_connections as known
+      (id, user_id, slack_team_id, slack_user_hash, slack_user_id, slack_user_email, slack_user_name, created_at)
+    select ${row.id}::uuid, ${row.user_id}::uuid, ${row.slack_team_id}, ${row.slack_user_hash}, ${row.slack_user_id},
+      ${row.slack_user_email}, ${row.slack_user_name}, ${row.created_at}::timestamptz from used
+    on conflict (slack_team_id, slack_user_hash) do update set
+      id = excluded.id, user_id = excluded.user_id, slack_user_id = excluded.slack_user_id,
+      slack_user_email = excluded.slack_user_email, slack_user_name = excluded.slack_user_name,
+      notices = known.notices or known.user_id <> excluded.user_id, created_at = excluded.created_at`,
+);
+
+// An id as text may be anything that someone typed.
+const disconnect = statement('slack_connections_disconnect', (userId: string, id: string) =>
+  slack.deleteFrom('slack_user_connections').where('user_id', '=', userId).where(sql`id::text`, '=', id),
+);
+
+const setNotices = statement(
+  'slack_connections_set_notices',
+  (userId: string, id: string, notices: boolean) =>
+    slack
+      .updateTable('slack_user_connections')
+      .set({ notices })
+      .where('user_id', '=', userId)
+      .where(sql`id::text`, '=', id),
+);
 
 /** Who is who in Slack, sealed under the key of the Kairos user and looked up by a hash. */
 export function createConnections({ pool, vault, sealer, now }: ConnectionsDeps): ConnectedAccounts {
@@ -76,30 +127,17 @@ export function createConnections({ pool, vault, sealer, now }: ConnectionsDeps)
 
   return {
     async of(team, slackUser) {
-      const { rows } = await pool.query<Row>({
-        name: 'slack_connection_of',
-        text: `${SELECT} where c.slack_team_id = $1 and c.slack_user_hash = $2 and w.is_active`,
-        values: [team, hashOf(team, slackUser)],
-      });
+      const { rows } = await run(pool, byAccount(team, hashOf(team, slackUser)));
       return (await opened(rows))[0] ?? null;
     },
 
     async ofUsers(userIds) {
-      const { rows } = await pool.query<Row>({
-        name: 'slack_connections_of_users',
-        text: `${SELECT} where c.user_id = any($1::uuid[]) and w.is_active order by c.created_at, c.id`,
-        values: [userIds],
-      });
+      const { rows } = await run(pool, ofUsers(userIds));
       return Map.groupBy(await opened(rows), ({ userId }) => userId);
     },
 
-    async ownerOf(team, slackUser) {
-      const { rows } = await pool.query<{ user_id: string }>(
-        'select user_id from slack_user_connections where slack_team_id = $1 and slack_user_hash = $2',
-        [team, hashOf(team, slackUser)],
-      );
-      return rows[0]?.user_id ?? null;
-    },
+    ownerOf: async (team, slackUser) =>
+      (await firstOf(pool, ownerOf(team, hashOf(team, slackUser))))?.user_id ?? null,
 
     wasUsed: ({ id }) => usedOnce.has(id),
 
@@ -109,53 +147,24 @@ export function createConnections({ pool, vault, sealer, now }: ConnectionsDeps)
       const hash = hashOf(team, slackUser);
       const sealed = (field: string, value: string | null) =>
         value === null ? null : fields.seal(userId, hash, field, value);
-      const { rowCount } = await pool.query(
-        `with used as (insert into slack_used_once (id, expire) values ($9, $10) on conflict do nothing returning id)
-         insert into slack_user_connections as known
-           (id, user_id, slack_team_id, slack_user_hash, slack_user_id, slack_user_email, slack_user_name, created_at)
-         select $1::uuid, $2::uuid, $3, $4, $5, $6, $7, $8::timestamptz from used
-         on conflict (slack_team_id, slack_user_hash) do update set
-           id = excluded.id, user_id = excluded.user_id, slack_user_id = excluded.slack_user_id,
-           slack_user_email = excluded.slack_user_email, slack_user_name = excluded.slack_user_name,
-           notices = known.notices or known.user_id <> excluded.user_id, created_at = excluded.created_at`,
-        [
-          randomUuid(),
-          userId,
-          team,
-          hash,
-          sealed('slack_user_id', slackUser),
-          sealed('slack_user_email', email),
-          sealed('slack_user_name', name),
-          now(),
-          link.id,
-          link.until,
-        ],
-      );
-      return rowCount === 1;
+      const row = {
+        ...{ id: randomUuid(), user_id: userId, slack_team_id: team, slack_user_hash: hash },
+        slack_user_id: fields.seal(userId, hash, 'slack_user_id', slackUser),
+        slack_user_email: sealed('slack_user_email', email),
+        slack_user_name: sealed('slack_user_name', name),
+        created_at: now(),
+      };
+      return (await run(pool, connect(row, link))).rowCount === 1;
     },
 
-    async list(userId) {
-      const { rows } = await pool.query<Row>(
-        `${SELECT} where c.user_id = $1 order by w.team_name, c.created_at, c.id`,
-        [userId],
-      );
-      return opened(rows);
-    },
+    list: async (userId) => opened((await run(pool, listOf(userId))).rows),
 
     async disconnect(userId, id) {
-      const { rowCount } = await pool.query(
-        'delete from slack_user_connections where user_id = $1 and id::text = $2',
-        [userId, id],
-      );
-      return rowCount === 1;
+      return (await run(pool, disconnect(userId, id))).rowCount === 1;
     },
 
     async setNotices(userId, id, notices) {
-      const { rowCount } = await pool.query(
-        'update slack_user_connections set notices = $3 where user_id = $1 and id::text = $2',
-        [userId, id, notices],
-      );
-      return rowCount === 1;
+      return (await run(pool, setNotices(userId, id, notices))).rowCount === 1;
     },
   };
 }

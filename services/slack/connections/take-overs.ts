@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
+import { columnsOf, excluded, firstOf, run, statement } from '#services/storage/postgres/statement.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import type { SealedColumn } from '#services/storage/vault/sealed-column.ts';
+import { type NewRow, slack } from './tables.ts';
 import type { Installation, InstalledWorkspaces } from './workspaces.ts';
 
 /** How long the question waits for an answer, in milliseconds. */
@@ -35,6 +38,42 @@ export const sealedTakeOvers: SealedColumn = {
   placeOf: ({ user_id, team_id }) => placeOf(user_id!, team_id!),
 };
 
+const removeExpired = statement('slack_take_overs_remove_expired', (now: Date) =>
+  slack.deleteFrom('slack_take_overs').where('expire', '<', now),
+);
+
+const ask = statement('slack_take_overs_ask', (row: NewRow<'slack_take_overs'>) =>
+  slack
+    .insertInto('slack_take_overs')
+    .values(columnsOf(row, ['id', 'user_id', 'team_id', 'installation', 'expire']))
+    .onConflict((on) =>
+      on.columns(['user_id', 'team_id']).doUpdateSet(excluded('id', 'installation', 'expire')),
+    ),
+);
+
+const ofUser = statement('slack_take_overs_of_user', (userId: string, now: Date) =>
+  slack
+    .selectFrom('slack_take_overs')
+    .select(['id', 'team_id', 'installation'])
+    .where('user_id', '=', userId)
+    .where('expire', '>', now)
+    .orderBy('expire'),
+);
+
+// An id as text may be anything that someone typed.
+const take = statement('slack_take_overs_take', (userId: string, id: string, now: Date) =>
+  slack
+    .deleteFrom('slack_take_overs')
+    .where('user_id', '=', userId)
+    .where(sql`id::text`, '=', id)
+    .where('expire', '>', now)
+    .returning(['team_id', 'installation']),
+);
+
+const drop = statement('slack_take_overs_drop', (userId: string, id: string) =>
+  slack.deleteFrom('slack_take_overs').where('user_id', '=', userId).where(sql`id::text`, '=', id),
+);
+
 export function createTakeOvers({ pool, vault, workspaces, now }: TakeOversDeps): TakeOvers {
   const open = (userId: string, row: { team_id: string; installation: string }): Installation =>
     JSON.parse(vault.open(row.installation, placeOf(userId, row.team_id)));
@@ -42,47 +81,29 @@ export function createTakeOvers({ pool, vault, workspaces, now }: TakeOversDeps)
   return {
     async ask(userId, installation) {
       const { team } = installation;
-      await pool.query('delete from slack_take_overs where expire < $1', [now()]);
-      await pool.query(
-        `insert into slack_take_overs (id, user_id, team_id, installation, expire) values ($1, $2, $3, $4, $5)
-         on conflict (user_id, team_id) do update set
-           id = excluded.id, installation = excluded.installation, expire = excluded.expire`,
-        [
-          randomUuid(),
-          userId,
-          team,
-          vault.seal(JSON.stringify(installation), placeOf(userId, team)),
-          new Date(now().getTime() + LASTS),
-        ],
-      );
+      await run(pool, removeExpired(now()));
+      const row = {
+        ...{ id: randomUuid(), user_id: userId, team_id: team },
+        installation: vault.seal(JSON.stringify(installation), placeOf(userId, team)),
+        expire: new Date(now().getTime() + LASTS),
+      };
+      await run(pool, ask(row));
     },
 
     async list(userId) {
-      const { rows } = await pool.query<{ id: string; team_id: string; installation: string }>(
-        'select id, team_id, installation from slack_take_overs where user_id = $1 and expire > $2 order by expire',
-        [userId, now()],
-      );
+      const { rows } = await run(pool, ofUser(userId, now()));
       return rows.map((row) => ({ id: row.id, teamName: open(userId, row).teamName }));
     },
 
     async confirm(userId, id) {
-      const { rows } = await pool.query<{ team_id: string; installation: string }>(
-        `delete from slack_take_overs where user_id = $1 and id::text = $2 and expire > $3
-         returning team_id, installation`,
-        [userId, id, now()],
-      );
-      const [row] = rows;
+      const row = await firstOf(pool, take(userId, id, now()));
       if (!row) return false;
       await workspaces.save(userId, open(userId, row), { takeOver: true });
       return true;
     },
 
     async drop(userId, id) {
-      const { rowCount } = await pool.query(
-        'delete from slack_take_overs where user_id = $1 and id::text = $2',
-        [userId, id],
-      );
-      return rowCount === 1;
+      return (await run(pool, drop(userId, id))).rowCount === 1;
     },
   };
 }

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { firstOf, run, statement } from '#services/storage/postgres/statement.ts';
+import { slack } from './tables.ts';
 
 /** Remembers single-use ids until they would have expired anyway. */
 interface UsedOnce {
@@ -9,24 +11,32 @@ interface UsedOnce {
   removeExpired(): Promise<void>;
 }
 
+const removeExpired = statement('slack_used_once_remove_expired', (now: Date) =>
+  slack.deleteFrom('slack_used_once').where('expire', '<', now),
+);
+
+const use = statement('slack_used_once_use', (id: string, expire: Date) =>
+  slack
+    .insertInto('slack_used_once')
+    .values({ id, expire })
+    .onConflict((on) => on.doNothing()),
+);
+
+const find = statement('slack_used_once_find', (id: string) =>
+  slack.selectFrom('slack_used_once').select('id').where('id', '=', id),
+);
+
 export function createUsedOnce({ pool, now }: { pool: pg.Pool; now: () => Date }): UsedOnce {
-  const removeExpired = async () => {
-    await pool.query('delete from slack_used_once where expire < $1', [now()]);
-  };
   return {
-    removeExpired,
+    async removeExpired() {
+      await run(pool, removeExpired(now()));
+    },
 
     async use(id, until) {
-      await removeExpired();
-      const { rowCount } = await pool.query(
-        'insert into slack_used_once (id, expire) values ($1, $2) on conflict do nothing',
-        [id, until],
-      );
-      return rowCount === 1;
+      await this.removeExpired();
+      return (await run(pool, use(id, until))).rowCount === 1;
     },
-    async has(id) {
-      const { rowCount } = await pool.query('select from slack_used_once where id = $1', [id]);
-      return rowCount === 1;
-    },
+
+    has: async (id) => (await firstOf(pool, find(id))) !== undefined,
   };
 }

@@ -1,8 +1,18 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
+import {
+  columnsOf,
+  excluded,
+  firstOf,
+  type RowOf,
+  run,
+  statement,
+} from '#services/storage/postgres/statement.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import type { SealedColumn } from '#services/storage/vault/sealed-column.ts';
 import type { Workspace, Workspaces } from '../port.ts';
+import { type NewRow, slack } from './tables.ts';
 
 /** Slack's grant when someone adds the bot to a workspace. */
 export type Installation = Workspace & {
@@ -34,10 +44,6 @@ export interface InstalledWorkspaces extends Workspaces {
 
 type WorkspacesDeps = { pool: pg.Pool; vault: Vault; now: () => Date };
 
-type Row = { team_id: string; team_name: string; bot_user_id: string; bot_access_token: string };
-
-const COLUMNS = 'team_id, team_name, bot_user_id, bot_access_token';
-
 /** The workspace a token is sealed for: moved to another workspace's row, the token does not open. */
 const placeOf = (team: string) => `slack-workspace:${team}`;
 
@@ -48,6 +54,69 @@ export const sealedBotTokens: SealedColumn = {
   bound: ['team_id'],
   placeOf: ({ team_id }) => placeOf(team_id!),
 };
+
+const active = slack.selectFrom('slack_workspaces').where('is_active', '=', true);
+const opening = active.select(['team_id', 'team_name', 'bot_user_id', 'bot_access_token']);
+
+const ofTeam = statement('slack_workspaces_of_team', (team: string) => opening.where('team_id', '=', team));
+
+type Row = RowOf<typeof ofTeam>;
+
+const ownedBy = statement('slack_workspaces_owned_by', (userId: string, id: string) =>
+  opening.where(sql`id::text`, '=', id).where('installed_by_user_id', '=', userId),
+);
+
+// The token is no longer valid.
+const deactivate = statement('slack_workspaces_deactivate', (team: string, now: Date) =>
+  slack
+    .updateTable('slack_workspaces')
+    .set({ is_active: false, bot_access_token: '', updated_at: now })
+    .where('team_id', '=', team)
+    .where('is_active', '=', true),
+);
+
+const save = statement('slack_workspaces_save', (row: NewRow<'slack_workspaces'>, takeOver: boolean) =>
+  slack
+    .insertInto('slack_workspaces')
+    .values({
+      ...columnsOf(row, ['id', 'team_id', 'team_name', 'bot_user_id', 'bot_access_token']),
+      ...columnsOf(row, ['installed_by_user_id', 'scope', 'created_at', 'updated_at']),
+    })
+    .onConflict((on) =>
+      on
+        .column('team_id')
+        .doUpdateSet({
+          ...excluded('team_name', 'bot_user_id', 'bot_access_token', 'installed_by_user_id'),
+          ...excluded('scope', 'updated_at'),
+          is_active: true,
+        })
+        .where(
+          sql<boolean>`${takeOver} or not slack_workspaces.is_active or slack_workspaces.installed_by_user_id is null
+            or slack_workspaces.installed_by_user_id = excluded.installed_by_user_id`,
+        ),
+    ),
+);
+
+const visibleTo = statement('slack_workspaces_visible_to', (userId: string) =>
+  active
+    .select([
+      'id',
+      'team_name as teamName',
+      sql<boolean>`coalesce(installed_by_user_id = ${userId}, false)`.as('own'),
+    ])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('installed_by_user_id', '=', userId),
+        eb(
+          'team_id',
+          'in',
+          selectFrom('slack_user_connections').select('slack_team_id').where('user_id', '=', userId),
+        ),
+      ]),
+    )
+    .orderBy('team_name')
+    .orderBy('id'),
+);
 
 export function createWorkspaces({ pool, vault, now }: WorkspacesDeps): InstalledWorkspaces {
   const opened = (row: Row | undefined): Workspace | null =>
@@ -61,69 +130,25 @@ export function createWorkspaces({ pool, vault, now }: WorkspacesDeps): Installe
       : null;
 
   return {
-    async ofTeam(team) {
-      const { rows } = await pool.query<Row>({
-        name: 'slack_workspace_of_team',
-        text: `select ${COLUMNS} from slack_workspaces where team_id = $1 and is_active`,
-        values: [team],
-      });
-      return opened(rows[0]);
-    },
+    ofTeam: async (team) => opened(await firstOf(pool, ofTeam(team))),
 
     async deactivate(team) {
-      // The token is no longer valid.
-      await pool.query(
-        `update slack_workspaces set is_active = false, bot_access_token = '', updated_at = $2
-         where team_id = $1 and is_active`,
-        [team, now()],
-      );
+      await run(pool, deactivate(team, now()));
     },
 
     async save(userId, { team, teamName, botUser, botToken, scopes }, { takeOver } = { takeOver: false }) {
-      const { rowCount } = await pool.query(
-        `insert into slack_workspaces as known
-           (id, team_id, team_name, bot_user_id, bot_access_token, installed_by_user_id, scope, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
-         on conflict (team_id) do update set
-           team_name = excluded.team_name, bot_user_id = excluded.bot_user_id,
-           bot_access_token = excluded.bot_access_token, installed_by_user_id = excluded.installed_by_user_id,
-           scope = excluded.scope, is_active = true, updated_at = excluded.updated_at
-         where $9 or not known.is_active or known.installed_by_user_id is null
-           or known.installed_by_user_id = excluded.installed_by_user_id`,
-        [
-          randomUuid(),
-          team,
-          teamName,
-          botUser,
-          vault.seal(botToken, placeOf(team)),
-          userId,
-          scopes.join(','),
-          now(),
-          takeOver,
-        ],
-      );
+      const at = now();
+      const row = {
+        ...{ id: randomUuid(), team_id: team, team_name: teamName, bot_user_id: botUser },
+        bot_access_token: vault.seal(botToken, placeOf(team)),
+        ...{ installed_by_user_id: userId, scope: scopes.join(','), created_at: at, updated_at: at },
+      };
+      const { rowCount } = await run(pool, save(row, takeOver));
       return rowCount === 1 ? { ok: true } : { ok: false, why: 'taken' };
     },
 
-    async visibleTo(userId) {
-      const { rows } = await pool.query<VisibleWorkspace>(
-        `select id, team_name as "teamName", coalesce(installed_by_user_id = $1, false) as own
-         from slack_workspaces
-         where is_active and (installed_by_user_id = $1 or team_id in
-           (select slack_team_id from slack_user_connections where user_id = $1))
-         order by team_name, id`,
-        [userId],
-      );
-      return rows;
-    },
+    visibleTo: async (userId) => (await run(pool, visibleTo(userId))).rows,
 
-    async ownedBy(userId, id) {
-      const { rows } = await pool.query<Row>(
-        `select ${COLUMNS} from slack_workspaces
-         where id::text = $2 and installed_by_user_id = $1 and is_active`,
-        [userId, id],
-      );
-      return opened(rows[0]);
-    },
+    ownedBy: async (userId, id) => opened(await firstOf(pool, ownedBy(userId, id))),
   };
 }

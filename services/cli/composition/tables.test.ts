@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { slackTables } from '#services/slack/connections/tables.ts';
+import { accountTables } from '#services/storage/accounts/tables.ts';
 import { type FreshDatabase, migratedDatabase } from '#tests/harness/postgres.ts';
-import { accountTables } from './tables.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ async function columnsOf(table: string): Promise<[string, string][]> {
   return rows.map(({ name, said }) => [name, said]);
 }
 
-test.each(Object.entries(accountTables))(
+test.each(Object.entries({ ...accountTables, ...slackTables }))(
   '%s is described as the migrations made it',
   async (table, columns) => {
     expect(Object.entries(columns)).toEqual(await columnsOf(table));
