@@ -162,7 +162,7 @@ export default {
       [
         '^contracts/',
         '^projections/meetings/',
-        '^(crypto$|node_modules/(pg|@types/pg|luxon|@types/luxon)/)',
+        '^(crypto$|node_modules/(pg|kysely|@types/pg|luxon|@types/luxon)/)',
         '^services/storage/(event-store|postgres)/',
       ],
     ),

@@ -1,9 +1,11 @@
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { MeetingCounts, MeetingListName } from '#contracts/api/meeting-lists.ts';
-import type { Listed } from './listed.ts';
+import { anyOf } from '#services/storage/postgres/statement.ts';
+import { listedMeetings, withoutOtherParts } from './listed.ts';
 import { ask } from './load.ts';
 import type { Instant, MeetingRows } from './rows.ts';
-import { READ_SCHEMA } from './tables.ts';
+import { READ_SCHEMA, readModels, readStatement } from './tables.ts';
 
 /** The place of a meeting in a list: the values by which the list is ordered. */
 export type ListPlace = { toDo: boolean; at: Instant; id: string };
@@ -25,83 +27,124 @@ type Wanted = {
 /** As many of each as an overview is made from. */
 const CURRENT = 50;
 
-const LISTINGS = `${READ_SCHEMA}.meeting_listings`;
-
-/** A booked time is shorter than this, so one that isn't over began since. */
-const LONGEST = `interval '1 day'`;
-
 type Order = 'to_do' | 'created_at' | 'sorted_at' | 'meeting_id';
 
+type List = {
+  /** Of a listing `l`. */
+  where(now: Date): RawBuilder<boolean>;
+  order: readonly Order[];
+  direction: 'asc' | 'desc';
+};
+
 /** Each is a range of an index in its order, so a page costs the same at any place of a list of any length. */
-const LISTS: Record<
-  MeetingListName | 'all',
-  { where(now: () => string): string; order: readonly Order[]; direction: 'asc' | 'desc' }
-> = {
-  all: { where: () => 'true', order: ['created_at', 'meeting_id'], direction: 'desc' },
+const LISTS: Record<MeetingListName | 'all', List> = {
+  all: { where: () => sql`true`, order: ['created_at', 'meeting_id'], direction: 'desc' },
   active: {
-    where: () => `l.status = 'open'`,
+    where: () => sql`l.status = 'open'`,
     order: ['to_do', 'sorted_at', 'meeting_id'],
     direction: 'desc',
   },
   scheduled: {
-    where: (now) =>
-      `l.status = 'scheduled' and not l.to_do and l.sorted_at > ${now()}::timestamptz - ${LONGEST} and l.ends_at > ${now()}`,
+    // A booked time is shorter than a day, so each that isn't over began since.
+    where: (now) => sql`l.status = 'scheduled' and not l.to_do
+      and l.sorted_at > ${now}::timestamptz - interval '1 day' and l.ends_at > ${now}`,
     order: ['sorted_at', 'meeting_id'],
     direction: 'asc',
   },
   completed: {
     where: (now) =>
-      `l.status = 'scheduled' and not l.to_do and l.sorted_at <= ${now()} and l.ends_at <= ${now()}`,
+      sql`l.status = 'scheduled' and not l.to_do and l.sorted_at <= ${now} and l.ends_at <= ${now}`,
     order: ['sorted_at', 'meeting_id'],
     direction: 'desc',
   },
   lapsed: {
-    where: () => `l.status = 'lapsed' and not l.to_do`,
+    where: () => sql`l.status = 'lapsed' and not l.to_do`,
     order: ['sorted_at', 'meeting_id'],
     direction: 'desc',
   },
 };
 
-const VALUE_OF: Record<Order, (place: ListPlace) => unknown> = {
-  to_do: ({ toDo }) => toDo,
-  created_at: ({ at }) => at,
-  sorted_at: ({ at }) => at,
-  meeting_id: ({ id }) => id,
+const listings = sql.table(`${READ_SCHEMA}.meeting_listings`);
+
+/** A page of a list: its first, or one that follows on a place. */
+const pageStatement = (name: MeetingListName | 'all', isFirst: boolean) => {
+  const { where, order, direction } = LISTS[name];
+  const of = (row: string) => order.map((column) => sql.ref(`${row}.${column}`));
+  const inOrder = (row: string) => sql.join(of(row).map((column) => sql`${column} ${sql.raw(direction)}`));
+  const beyond = ({ toDo, at, id }: ListPlace) => {
+    const values = { to_do: toDo, created_at: at, sorted_at: at, meeting_id: id };
+    return sql`(${sql.join(of('l'))}) ${sql.raw(direction === 'asc' ? '>' : '<')}
+      (${sql.join(order.map((column) => values[column]))})`;
+  };
+  return readStatement(
+    `page-${name}${isFirst ? '' : '-after'}`,
+    (ids: readonly string[], now: Date, limit: number, after: ListPlace | null) =>
+      listedMeetings
+        .innerJoin(
+          sql<{ meeting_id: string; to_do: boolean }>`(
+            select distinct l.* from unnest(${ids}::uuid[]) as known (id) cross join lateral (
+              select l.meeting_id, l.to_do, l.sorted_at, l.created_at from ${listings} l
+              where l.user_id = known.id and ${where(now)} and ${isFirst || !after ? sql`true` : beyond(after)}
+              order by ${inOrder('l')} limit ${limit}
+            ) l order by ${inOrder('l')} limit ${limit}
+          )`.as<'page'>('page'),
+          'page.meeting_id',
+          'm.id',
+        )
+        .select(['page.to_do as toDo', sql.ref<Date>(`page.${order.at(-2)}`).as('at')])
+        .orderBy(inOrder('page')),
+  );
 };
+
+const pagesOf = (name: MeetingListName | 'all') => ({
+  first: pageStatement(name, true),
+  following: pageStatement(name, false),
+});
+
+const PAGES = {
+  all: pagesOf('all'),
+  active: pagesOf('active'),
+  scheduled: pagesOf('scheduled'),
+  completed: pagesOf('completed'),
+  lapsed: pagesOf('lapsed'),
+};
+
+const counts = readStatement('counts', (ids: readonly string[], now: Date) => {
+  const counted = (condition: RawBuilder<boolean>) =>
+    sql<number>`(count(*) filter (where ${condition}))::int`;
+  return readModels
+    .selectFrom('meeting_listings as l')
+    .select([
+      counted(sql`l.status = 'open'`).as('active'),
+      counted(sql`l.status = 'scheduled' and not l.ends_at <= ${now}`).as('scheduled'),
+      counted(sql`l.status = 'scheduled' and l.ends_at <= ${now}`).as('completed'),
+      counted(sql`l.status = 'lapsed'`).as('lapsed'),
+    ])
+    .where('l.user_id', '=', anyOf('uuid', ids));
+});
+
+const openOf = readStatement('open-of', (userId: string) =>
+  readModels
+    .selectFrom('meeting_listings')
+    .select('meeting_id as id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open'),
+);
 
 /**
  * A user's lists: the meetings that they organize or joined, neither deleted nor erased. `ids` are those under which the
  * user takes part: of the account, and of each of its addresses, which may have answered before there was an account.
  */
-export function createListQueries(pool: pg.Pool, listed: Listed) {
+export function createListQueries(pool: pg.Pool) {
   /** A page of one list. */
   async function pageOf(ids: readonly string[], { list, now, after, limit }: Wanted): Promise<ListPage> {
-    const { where, order, direction } = LISTS[list ?? 'all'];
-    const values: unknown[] = [ids, limit + 1];
-    const bind = (value: unknown) => `$${values.push(value)}`;
-    const inOrder = (of: string) => `order by ${order.map((column) => `${of}.${column} ${direction}`)}`;
-    const columns = order.map((column) => `l.${column}`);
-    const condition = where(() => bind(now));
-    const beyond = after
-      ? `and (${columns}) ${direction === 'asc' ? '>' : '<'} (${order.map((column) => bind(VALUE_OF[column](after)))})`
-      : '';
-    const rows = await listed<{ toDo: boolean; at: Date }>(
-      `page-${list ?? 'all'}${after ? '-after' : ''}`,
-      `join (
-        select distinct l.* from unnest($1::uuid[]) as known (id) cross join lateral (
-          select l.meeting_id, l.to_do, l.sorted_at, l.created_at from ${LISTINGS} l
-          where l.user_id = known.id and ${condition} ${beyond}
-          ${inOrder('l')} limit $2
-        ) l ${inOrder('l')} limit $2
-      ) page on page.meeting_id = m.id ${inOrder('page')}`,
-      values,
-      ['page.to_do as "toDo"', `page.${order.at(-2)} as at`],
-    );
-    const meetings = rows.slice(0, limit).map(({ toDo, at, ...rows }) => ({
-      rows,
-      place: { toDo, at: at.toISOString(), id: rows.meeting.id },
+    const page = PAGES[list ?? 'all'][after ? 'following' : 'first'];
+    const found = await ask(pool, page(ids, now, limit + 1, after));
+    const meetings = found.slice(0, limit).map(({ toDo, at, ...parts }) => ({
+      rows: withoutOtherParts(parts),
+      place: { toDo, at: at.toISOString(), id: parts.meeting.id },
     }));
-    return { meetings, goesOn: rows.length > limit };
+    return { meetings, goesOn: found.length > limit };
   }
 
   /** The first of those without a time, to-dos first, and of the booked ones that aren't over, soonest first. */
@@ -117,27 +160,13 @@ export function createListQueries(pool: pg.Pool, listed: Listed) {
 
     /** How many meetings are on each list. */
     async counts(ids: readonly string[], now: Date): Promise<MeetingCounts> {
-      const counted = (condition: string) => `(count(*) filter (where ${condition}))::int`;
-      const rows = await ask<MeetingCounts>(pool, {
-        name: `${READ_SCHEMA}:counts`,
-        text: `select ${counted(`l.status = 'open'`)} as active,
-            ${counted(`l.status = 'scheduled' and not l.ends_at <= $2`)} as scheduled,
-            ${counted(`l.status = 'scheduled' and l.ends_at <= $2`)} as completed,
-            ${counted(`l.status = 'lapsed'`)} as lapsed
-          from ${LISTINGS} l where l.user_id = any($1::uuid[])`,
-        values: [ids, now],
-      });
-      return rows[0]!;
+      const [row] = await ask(pool, counts(ids, now));
+      return row!;
     },
 
     /** The ids of those that still look for a time, in no particular order. */
     async openOf(userId: string): Promise<string[]> {
-      const rows = await ask<{ id: string }>(pool, {
-        name: `${READ_SCHEMA}:open-of`,
-        text: `select l.meeting_id as id from ${LISTINGS} l where l.user_id = $1 and l.status = 'open'`,
-        values: [userId],
-      });
-      return rows.map(({ id }) => id);
+      return (await ask(pool, openOf(userId))).map(({ id }) => id);
     },
   };
 }

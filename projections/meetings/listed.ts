@@ -1,39 +1,31 @@
-import type pg from 'pg';
-import { ask, revive, selectParts } from './load.ts';
+import { sql } from 'kysely';
+import { jsonOf, revive } from './load.ts';
 import type { MeetingRows } from './rows.ts';
-import { READ_SCHEMA } from './tables.ts';
+import { type MeetingTableKey, READ_SCHEMA, readModels } from './tables.ts';
 
-/** The parts of a meeting that a list shows. */
-const listed = selectParts(READ_SCHEMA, ['meeting', 'participants', 'suggestions', 'bookings'], {
-  participants: `t.status <> 'removed'`,
+const part = <Part extends MeetingTableKey>(name: Part, only?: string) =>
+  sql<MeetingRows[Part]>`${sql.raw(jsonOf(READ_SCHEMA, name, only))}`.as(name);
+
+/** The parts of a meeting `m` that a list shows, without the participants who were removed. */
+export const listedParts = [
+  part('meeting'),
+  part('participants', `t.status <> 'removed'`),
+  part('suggestions'),
+  part('bookings'),
+] as const;
+
+/** Meetings as lists show them; see `withoutOtherParts`. */
+export const listedMeetings = readModels.selectFrom('meetings as m').select(listedParts);
+
+type ListedParts = Pick<MeetingRows, 'meeting' | 'participants' | 'suggestions' | 'bookings'>;
+
+/** Evidence, earlier rankings and deliveries are left out of lists, and so empty. */
+export const withoutOtherParts = (row: ListedParts): MeetingRows => ({
+  ...revive(row),
+  proposals: [],
+  rankings: [],
+  inconveniences: [],
+  listings: [],
+  deliveries: [],
+  availability: [],
 });
-
-export type Listed = ReturnType<typeof createListed>;
-
-/**
- * Asks for meetings as lists show them: without evidence, earlier rankings and deliveries (all empty) and without the participants
- * who were removed. `rest` follows on the meetings `m`; `columns` are handed out beside them.
- */
-export const createListed =
-  (pool: pg.Pool) =>
-  async <Extra extends object = object>(
-    name: string,
-    rest: string,
-    values: unknown[],
-    columns: readonly string[] = [],
-  ): Promise<(MeetingRows & Extra)[]> => {
-    const rows = await ask<MeetingRows & Extra>(pool, {
-      name: `${READ_SCHEMA}:${name}`,
-      text: `select ${[listed, ...columns].join(', ')} from ${READ_SCHEMA}.meetings m ${rest}`,
-      values,
-    });
-    return rows.map((row) => ({
-      ...revive(row),
-      proposals: [],
-      rankings: [],
-      inconveniences: [],
-      listings: [],
-      deliveries: [],
-      availability: [],
-    }));
-  };

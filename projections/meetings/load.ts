@@ -13,7 +13,8 @@ export async function loadMeetings(
   if (ids.length === 0) return [];
   const rows = await query({
     name: `${schema}:load`,
-    text: `select ${selectParts(schema, meetingTableKeys)} from ${schema}.meetings m where m.id = any($1::uuid[])`,
+    text: `select ${meetingTableKeys.map((part) => `${jsonOf(schema, part)} as ${part}`)} from ${schema}.meetings m
+      where m.id = any($1::uuid[])`,
     values: [ids],
   });
   return rows.map(revive);
@@ -36,22 +37,13 @@ export async function ask<Row>(pool: pg.Pool, query: Statement<Row>): Promise<Ro
   }
 }
 
-/** One JSON column for each part of the meeting `m`. `only` restricts the rows of a part, as SQL on `t`. */
-export function selectParts(
-  schema: string,
-  wanted: readonly MeetingTableKey[],
-  only: Partial<Record<MeetingTableKey, string>> = {},
-): string {
-  return wanted
-    .map((part) => {
-      if (part === 'meeting') return 'to_json(m) as meeting';
-      const { name, key } = meetingTables[part];
-      const order = key.slice(1).map((column) => `t.${column}`);
-      const condition = only[part] ? ` and ${only[part]}` : '';
-      return `(select coalesce(json_agg(t order by ${order}), '[]') from ${schema}.${name} t
-        where t.meeting_id = m.id${condition}) as ${part}`;
-    })
-    .join(',\n');
+/** A part of the meeting `m` as JSON. `only` restricts the rows of a part, as SQL on `t`. */
+export function jsonOf(schema: string, part: MeetingTableKey, only?: string): string {
+  if (part === 'meeting') return 'to_json(m)';
+  const { name, key } = meetingTables[part];
+  const order = key.slice(1).map((column) => `t.${column}`);
+  return `(select coalesce(json_agg(t order by ${order}), '[]') from ${schema}.${name} t
+    where t.meeting_id = m.id${only ? ` and ${only}` : ''})`;
 }
 
 /** Postgres writes instants into JSON in the session's zone; rows have them in UTC. */

@@ -1,7 +1,10 @@
-import { anyOf, statement } from '#services/storage/postgres/statement.ts';
-import { READ_SCHEMA, readModels } from './tables.ts';
+import { sql } from 'kysely';
+import { anyOf } from '#services/storage/postgres/statement.ts';
+import { hoursSaved, isBooked, isClosed, isSuccess, successRate } from './definitions.ts';
+import { listedMeetings } from './listed.ts';
+import { READ_SCHEMA, readModels, readStatement } from './tables.ts';
 
-/* The questions that `queries.ts` asks of the read models, where a builder says them well. */
+/* Statements of `queries.ts`, where a builder says them well; the others are in `sql-statements.ts`. */
 
 /** The statuses of a meeting that still looks for a time. */
 const OPEN = ['pending', 'active'];
@@ -9,13 +12,10 @@ const OPEN = ['pending', 'active'];
 /** The most meetings that a message in Slack may be about. */
 const MOST_CHANGEABLE = 100;
 
-/** Under the name of the read models' schema, since statements of two versions differ. */
-const named = <Args extends readonly unknown[], Row>(
-  name: string,
-  build: Parameters<typeof statement<Args, Row>>[1],
-) => statement(`${READ_SCHEMA}:${name}`, build);
+/** How many of a group `recent` answers: the dashboard shows two of each, with a count. */
+const RECENT = 10;
 
-export const concernedBy = named('concerned-by', (meetingId: string) =>
+export const concernedBy = readStatement('concerned-by', (meetingId: string) =>
   readModels
     .selectFrom('meetings')
     .select('organizer_id as id')
@@ -31,7 +31,14 @@ export const concernedBy = named('concerned-by', (meetingId: string) =>
     ),
 );
 
-export const openOrganizedBy = named('open-organized-by', (userId: string) =>
+export const openAmong = readStatement('open-among', (ids: readonly string[]) =>
+  listedMeetings
+    .where('m.id', '=', anyOf('uuid', ids))
+    .where('m.status', 'in', OPEN)
+    .where('m.erased_at', 'is', null),
+);
+
+export const openOrganizedBy = readStatement('open-organized-by', (userId: string) =>
   readModels
     .selectFrom('meetings')
     .select('id')
@@ -43,7 +50,7 @@ export const openOrganizedBy = named('open-organized-by', (userId: string) =>
     .limit(MOST_CHANGEABLE),
 );
 
-export const changeableOrganizedBy = named(
+export const changeableOrganizedBy = readStatement(
   'changeable-organized-by',
   (userId: string, now: Date, cancelledAfter: Date) =>
     readModels
@@ -63,7 +70,7 @@ export const changeableOrganizedBy = named(
       .limit(MOST_CHANGEABLE),
 );
 
-export const bookedFrom = named('booked-from', (now: Date) =>
+export const bookedFrom = readStatement('booked-from', (now: Date) =>
   readModels
     .selectFrom('meetings')
     .select('id')
@@ -72,7 +79,52 @@ export const bookedFrom = named('booked-from', (now: Date) =>
     .where('erased_at', 'is', null),
 );
 
-export const involving = named('involving', (userId: string) =>
+export const byLinkHash = readStatement('by-link-hash', (linkHash: string) =>
+  listedMeetings
+    .where('m.link_hash', '=', linkHash)
+    .where('m.status', '!=', 'cancelled')
+    .where('m.erased_at', 'is', null)
+    .limit(1),
+);
+
+/** Users' lists: their own meetings and those they joined, neither deleted nor erased. */
+const listings = sql.table(`${READ_SCHEMA}.meeting_listings`);
+
+export const recent = readStatement('recent', (ids: readonly string[], now: Date) =>
+  listedMeetings
+    .where(
+      sql<boolean>`m.id in (
+        (select l.meeting_id from ${listings} l where l.user_id = any(${ids}::uuid[]) and l.status = 'open'
+          order by l.created_at desc, l.meeting_id limit ${RECENT})
+        union all
+        (select l.meeting_id from ${listings} l
+          where l.user_id = any(${ids}::uuid[]) and l.status = 'scheduled' and l.ends_at > ${now}
+          order by l.sorted_at, l.created_at desc, l.meeting_id limit ${RECENT})
+      )`,
+    )
+    // Those without a time, newest first, and then the others, soonest first.
+    .orderBy(
+      sql`case when m.status = 'scheduled' then m.scheduled_time end nulls first, m.created_at desc, m.id`,
+    ),
+);
+
+const countOf = (condition: string) => `count(*) filter (where ${condition})`;
+
+export const figures = readStatement('figures', (ids: readonly string[], startOfMonth: Date) =>
+  readModels
+    .selectFrom('meeting_listings as l')
+    .where('l.user_id', '=', anyOf('uuid', ids))
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where l.created_at >= ${startOfMonth}))::int`.as('thisMonth'),
+      sql<number>`${sql.raw(hoursSaved(countOf(isBooked('l'))))}`.as('timeSavedHours'),
+      sql<number | null>`${sql.raw(successRate(countOf(isClosed('l')), countOf(isSuccess('l'))))}`.as(
+        'successRate',
+      ),
+    ]),
+);
+
+export const involving = readStatement('involving', (userId: string) =>
   readModels
     .selectFrom('meetings')
     .select('id')
@@ -82,35 +134,39 @@ export const involving = named('involving', (userId: string) =>
     ),
 );
 
-export const leftMeetingsOf = named('left-meetings-of', (organizerId: string, userIds: readonly string[]) =>
-  readModels
-    .selectFrom('meeting_participants as p')
-    .innerJoin('meetings as m', 'm.id', 'p.meeting_id')
-    .select('p.user_id as userId')
-    .distinct()
-    .where('m.organizer_id', '=', organizerId)
-    .where('p.user_id', '=', anyOf('uuid', userIds))
-    .where('p.status', '<>', 'accepted')
-    .where('p.merged_into', 'is', null)
-    .$narrowType<{ userId: string }>(),
+export const leftMeetingsOf = readStatement(
+  'left-meetings-of',
+  (organizerId: string, userIds: readonly string[]) =>
+    readModels
+      .selectFrom('meeting_participants as p')
+      .innerJoin('meetings as m', 'm.id', 'p.meeting_id')
+      .select('p.user_id as userId')
+      .distinct()
+      .where('m.organizer_id', '=', organizerId)
+      .where('p.user_id', '=', anyOf('uuid', userIds))
+      .where('p.status', '<>', 'accepted')
+      .where('p.merged_into', 'is', null)
+      .$narrowType<{ userId: string }>(),
 );
 
-export const withCalendarEventBehind = named('with-calendar-event-behind', (organizerId: string, now: Date) =>
-  readModels
-    .selectFrom('meetings as m')
-    .innerJoin('meeting_bookings as b', 'b.meeting_id', 'm.id')
-    .select('m.id')
-    .distinct()
-    .where('m.organizer_id', '=', organizerId)
-    .where('m.erased_at', 'is', null)
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('b.state', '=', 'booked'), eb('b.ends_at', '>', now)]),
-        and([
-          eb('b.state', 'in', ['superseded', 'cancelled']),
-          eb('b.passed_on', '=', false),
-          eb('b.calendar', 'in', ['due', 'recorded', 'failed']),
+export const withCalendarEventBehind = readStatement(
+  'with-calendar-event-behind',
+  (organizerId: string, now: Date) =>
+    readModels
+      .selectFrom('meetings as m')
+      .innerJoin('meeting_bookings as b', 'b.meeting_id', 'm.id')
+      .select('m.id')
+      .distinct()
+      .where('m.organizer_id', '=', organizerId)
+      .where('m.erased_at', 'is', null)
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb('b.state', '=', 'booked'), eb('b.ends_at', '>', now)]),
+          and([
+            eb('b.state', 'in', ['superseded', 'cancelled']),
+            eb('b.passed_on', '=', false),
+            eb('b.calendar', 'in', ['due', 'recorded', 'failed']),
+          ]),
         ]),
-      ]),
-    ),
+      ),
 );

@@ -1,6 +1,6 @@
 import { forEachText } from '#contracts/meeting-texts.ts';
 import type { ColumnText, RowsOf } from '#services/storage/postgres/columns.ts';
-import { tablesOf } from '#services/storage/postgres/statement.ts';
+import { statement, tablesOf } from '#services/storage/postgres/statement.ts';
 import { minutesBetween } from './definitions.ts';
 import type { MeetingRows } from './rows.ts';
 
@@ -275,6 +275,9 @@ type ReadTables = {
 
 /** Builds statements on the tables that the screens read. */
 export const readModels = tablesOf<ReadTables>().withSchema(READ_SCHEMA);
+
+/** Under the name of the read models' schema, since statements of two versions differ. */
+export const readStatement: typeof statement = (name, build) => statement(`${READ_SCHEMA}:${name}`, build);
 
 export type MeetingTableKey = keyof MeetingRows;
 
