@@ -24,7 +24,7 @@ export function joined(busy: BusyIntervals): BusyIntervals {
   intervals.sort(([a], [b]) => a - b);
   const result: UtcMinute[] = [];
   for (const [from, to] of intervals) {
-    if (result.length > 0 && from <= result.at(-1)!) {
+    if (from <= result.at(-1)!) {
       result[result.length - 1] = Math.max(result.at(-1)!, to);
     } else result.push(from, to);
   }

@@ -47,6 +47,14 @@ test('where someone else can never come, a reply still decides who of the others
     [2, ['2026-11-25']],
   ]));
 
+test('of those who can never come anyway, only whoever has to come makes a time worse', () => {
+  const people = [person(0, FREE), person(1, UNKNOWN), person(2, ALL_DAYS), person(3, FREE)];
+  const days = ['2026-11-24', '2026-11-25'];
+  expect(decided(meeting(...people), [1])).toEqual([[1, days]]);
+  const optional = people.map((one) => (one.number === 1 ? { ...one, optional: true as const } : one));
+  expect(decided(meeting(...optional), [1])).toEqual([[1, []]]);
+});
+
 test('an optional person decides nothing where the best times are the same without them', () => {
   const optional = { ...person(1, UNKNOWN), optional: true as const };
   expect(decided(meeting(person(0, FREE), optional, person(2, UNKNOWN)), [1, 2])).toEqual([

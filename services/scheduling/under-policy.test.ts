@@ -6,7 +6,7 @@ import { policy } from '#tests/scheduling/policies.ts';
 import { requestArbitrary } from '#tests/scheduling/requests.ts';
 import type { SchedulingPerson, SchedulingRequest } from './engine.ts';
 import { scheduleByCosts } from './ranker-1/schedule.ts';
-import { improvementsUnder, scheduleUnder, statesUnder, underPolicy } from './under-policy.ts';
+import { explainUnder, improvementsUnder, scheduleUnder, statesUnder, underPolicy } from './under-policy.ts';
 
 const minute = (iso: string): number => Date.parse(iso) / 60_000;
 const person = (number: number, busy: SchedulingPerson['busy']): SchedulingPerson => ({
@@ -69,6 +69,27 @@ test('a change that suits all who must come says so, and not that it works for e
   expect(words(person(1, []), 'organizer')).toContain(`${half}.`);
   expect(words(person(1, at(8, 17)), 'organizer')).toContain(`${half} who must come.`);
   expect(words(person(1, []), 'everyone')).toContain(`${half}.`);
+});
+
+test('nothing improves a meeting without a time', () => {
+  const request = meeting([person(0, [])]);
+  expect(
+    improvementsUnder(request, { kind: 'none', reason: 'nobodyFree', remedies: [] }, DEFAULT_RANKING_POLICY),
+  ).toEqual([]);
+});
+
+test('going without someone says nothing of that person, but of others who need not come', () => {
+  const all = [minute(`${wednesday}T00:00Z`), minute(`${wednesday}T23:00Z`)];
+  const optional = { ...person(4, all), optional: true as const };
+  const request = meeting([person(0, []), person(1, all), person(2, morning), person(3, []), optional]);
+  const its = { ...DEFAULT_RANKING_POLICY, required: 'needed' as const };
+  const slots = [explainUnder(request, minute(`${wednesday}T08:00Z`), its)];
+  const found = improvementsUnder(request, { kind: 'times', slots }, its);
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      ...{ change: { kind: 'without', participant: 1 }, notFree: [{ participant: 4, state: 'busy' }] },
+    }),
+  );
 });
 
 describe('who must be there', () => {

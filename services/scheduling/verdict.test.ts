@@ -33,6 +33,7 @@ test('people who need not come change nothing, and of a group enough decide', ()
   const group = [person(0), person(1, { busy }), person(2, { busy: null }), person(3)];
   const atLeast = (count: number) => verdict(group, { quorums: [{ atLeast: count, members: [1, 2, 3] }] });
   expect([atLeast(1), atLeast(2), atLeast(3)]).toEqual(['possible', 'unknown', 'notPossible']);
+  expect(verdict(group.slice(0, 1), { quorums: [{ atLeast: 1, members: [7] }] })).toBe('unknown');
 });
 
 test('why someone can’t come makes no difference: busy, asleep, or on short notice', () => {

@@ -13,11 +13,9 @@ export function verdictAt(request: SchedulingRequest, start: UtcMinute, policy: 
   const states = new Map(
     statesUnder(request, start, policy).map(({ participant, state }) => [participant, state]),
   );
-  const isSure = (number: number) => {
-    const state = states.get(number) ?? 'unknown';
-    return state !== 'unknown' && !cannotCome(state);
-  };
-  const isLost = (number: number) => cannotCome(states.get(number) ?? 'unknown');
+  const stateOf = (number: number) => states.get(number) ?? 'unknown';
+  const isLost = (number: number) => cannotCome(stateOf(number));
+  const isSure = (number: number) => stateOf(number) !== 'unknown' && !isLost(number);
   const inGroups = new Set(quorums.flatMap(({ members }) => members));
   const alone = people.filter(({ number, optional }) => !optional && !inGroups.has(number));
   const needed = [...alone.map(({ number }) => ({ atLeast: 1, members: [number] })), ...quorums];

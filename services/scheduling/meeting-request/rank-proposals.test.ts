@@ -8,6 +8,7 @@ import type { KnownProposal } from '#services/domain/meeting/proposals.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { rankProposals } from './rank-proposals.ts';
 
+const NOW = new Date('2026-03-02T12:00Z');
 const minute = (at: string) => Date.parse(at) / 60_000;
 
 const meeting = {
@@ -29,7 +30,7 @@ function ranked(...starts: string[]) {
   );
   const evidence = { ...evidenceDecider.initial, people: { 0: own } };
   const rankable = { meeting, evidence, users: new Map() };
-  return rankProposals(rankable, proposals, new Date('2026-03-02T12:00Z'), DEFAULT_RANKING_POLICY);
+  return rankProposals(rankable, proposals, NOW, DEFAULT_RANKING_POLICY);
 }
 
 test('proposals come from the best on, then those that are never suggested, then the impossible', () => {
@@ -47,6 +48,21 @@ test('proposals come from the best on, then those that are never suggested, then
       suggestion: { start: '2026-03-11T10:00:00.000Z', end: '2026-03-11T11:00:00.000Z' },
     },
   });
+});
+
+test('what people carry counts: as it is given, or else as it was when the meeting was last ranked', () => {
+  const extra = (carried: object, meetingChange = {}) => {
+    const proposals = [{ number: 1, start: '2026-03-10T12:00:00.000Z' } as KnownProposal];
+    const evidence = { ...evidenceDecider.initial, people: { 0: own } };
+    const rankable = { meeting: { ...meeting, ...meetingChange }, evidence, users: new Map(), ...carried };
+    const [found] = rankProposals(rankable, proposals, NOW, DEFAULT_RANKING_POLICY);
+    return found!.ranked!.suggestion.costs.carried;
+  };
+  const carried = [{ participant: 0, points: 40, taken: [] }];
+  expect(extra({})).toBe(0);
+  expect(extra({ carried })).toBeGreaterThan(0);
+  expect(extra({}, { ranking: { carried } })).toBe(extra({ carried }));
+  expect(extra({ carried: [] }, { ranking: { carried } })).toBe(0);
 });
 
 test('the same time proposed twice stays in the order of the proposals', () => {

@@ -6,7 +6,7 @@ import type { KnownAvailability } from '#services/domain/evidence/availability.t
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { dateRange } from './date-range.ts';
-import { requestOf } from './request.ts';
+import { type Rankable, requestOf } from './request.ts';
 
 const LEAD = 30;
 
@@ -177,6 +177,45 @@ describe('what the organizer said of the time', () => {
     expect(requestWith({ latest: '16:00' }).allowedTimes).toEqual({ from: 0, to: 960 });
     expect(requestWith({})).not.toHaveProperty('allowedTimes');
   });
+});
+
+describe('the hours and the zone of someone whose calendar is unknown', () => {
+  const answer = { revision: 0, at: WEEK.readAt, zone: 'Asia/Tokyo', asOf: 0, spans: [] };
+  const unknown = { known: false, why: 'unreadable', revision: 0, at: WEEK.readAt, hours: 'morning' };
+  const account = { zone: 'Europe/Berlin', hours: 'afternoon' };
+  const personOf = (userId: string | undefined, people: object, answers: object, users = new Map()) => {
+    const one = { number: 1, email: null, status: 'accepted', invitations: 1, userId };
+    const asked = { ...meeting, participants: [one], askedRevision: 0, bookings: [] };
+    const evidence = { ...evidenceDecider.initial, people, answers };
+    const rankable = { meeting: asked, evidence, users } as unknown as Rankable;
+    return requestOf(rankable, before, LEAD).people[1];
+  };
+
+  test('are those that were recorded, or else those of their account now', () => {
+    const users = new Map([[1, account]]);
+    expect(personOf('noah', { 1: unknown }, {}, users)).toMatchObject({ zone: null, hours: 'morning' });
+    expect(personOf('noah', {}, {}, users)).toMatchObject({ zone: 'Europe/Berlin', hours: 'afternoon' });
+    expect(personOf('noah', {}, {})).toMatchObject({ zone: null, hours: 'business' });
+  });
+
+  test('are the zone of their answer and any hour, if they answered by hand and have no account', () => {
+    expect(personOf(undefined, { 1: unknown }, { 1: answer })).toMatchObject({
+      ...{ zone: 'Asia/Tokyo', hours: 'all' },
+    });
+    expect(personOf('noah', { 1: unknown }, { 1: answer })).toMatchObject({ hours: 'morning' });
+  });
+});
+
+test('what people carry from past meetings reaches the engine, unless that is unknown', () => {
+  const personWith = (rankable: Pick<Rankable, 'carried'>) =>
+    requestOf({ meeting, evidence: evidenceDecider.initial, users: new Map(), ...rankable }, before, LEAD)
+      .people[0];
+  const carried: Rankable['carried'] = [{ participant: 0, points: 20, taken: [{ kind: 'late', times: 1 }] }];
+  expect(personWith({ carried })).toMatchObject({
+    carried: { points: 20, taken: [{ kind: 'late', times: 1 }] },
+  });
+  for (const none of [{}, { carried: 'unknown' }, { carried: [] }] as const)
+    expect(personWith(none)).not.toHaveProperty('carried');
 });
 
 describe('who has to come', () => {

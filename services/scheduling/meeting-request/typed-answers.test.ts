@@ -90,7 +90,8 @@ test('of two answers under numbers that were merged the later counts', () => {
     }));
     return typedAnswerOf(meeting, fold(evidenceDecider, events), 2)?.zone;
   };
-  expect([answerOf(1, 2), answerOf(2, 1), answerOf()]).toEqual(['UTC+2', 'UTC+1', undefined]);
+  expect([answerOf(1, 2), answerOf(2, 1)]).toEqual(['UTC+2', 'UTC+1']);
+  expect([answerOf(), answerOf(9)]).toEqual([undefined, undefined]);
 });
 
 const proposed = (from: number, proposal = 1): MeetingEvent => ({
@@ -180,4 +181,13 @@ test('what was erased is known to be: an answer, and the time of a proposal', ()
   expect(erased('2026-03-09T09:00:00.000Z')).toBe(false);
   expect(erased(null)).toBe(true);
   expect(erased(null, { type: 'ProposalWithdrawn', data: { proposal: 1, participant: 1 } })).toBe(false);
+  const meeting = fold(
+    meetingDecider,
+    [created, invited(1), answered].map((event) => ({ ...event, meta: { at } })),
+  ) as ExistingMeeting;
+  const isErased = (spans: number[] | null) => {
+    const data = { participant: 1, startedAt: at, zone: 'UTC', asOf: 0, spans };
+    return isWordErased(meeting, fold(evidenceDecider, [{ type: 'AnswerTyped', data, meta: { at } }]), 1);
+  };
+  expect([isErased(null), isErased(packSpans([works]))]).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-import type { BentRule, Burden, Clause, InconvenienceCause } from '#contracts/events/suggestion.ts';
+import type { BentRule, Burden, Clause, ClauseOf, InconvenienceCause } from '#contracts/events/suggestion.ts';
 import type { UtcMinute } from '../engine.ts';
 import { localTime } from '../windows.ts';
 import type { PreparedPerson } from './prepared-person.ts';
@@ -129,12 +129,12 @@ const withHardships = (time: TimeForPeople): Weighed => ({
 type Weighed = TimeForPeople & { hardships: readonly number[] };
 
 function sparedOf(own: Weighed, times: readonly Weighed[], attendees: readonly PreparedPerson[]): Clause[] {
-  const spared: Clause[] = [];
+  const spared: ClauseOf<'spared'>[] = [];
   // The time itself is among `times`, and is no harder than itself on anyone.
   for (const rival of times) {
     if (spared.length === MOST_COMPARED) break;
     const burden = greatestRelief(own, rival, attendees);
-    if (burden && !spared.some((one) => one.kind === 'spared' && isAlike(one.burden, burden)))
+    if (burden && !spared.some((one) => isAlike(one.burden, burden)))
       spared.push({ kind: 'spared', than: instantOf(rival.start), burden });
   }
   return spared;

@@ -48,6 +48,18 @@ test('where a time is already free for everyone, only better ones are left', () 
   expect(starts.length).toBeLessThan(canWin(person(0, []), person(1, null)).length);
 });
 
+test('who need not come keeps no time from being free for everyone', () => {
+  const answered = [{ from: hour(10), to: hour(11), answer: 'works' as const }];
+  const taken = person(2, [hour(9), hour(17)], { optional: true });
+  expect(canWin(person(0, []), person(1, null, { answered }), taken)).not.toContain(hour(15));
+});
+
+test('of a group of which too few can come, the times with fewest missing are left', () => {
+  const wanted = request(person(0, []), person(1, [hour(9), hour(12)]), person(2, [hour(9), hour(17)]));
+  const both = { ...wanted, quorums: [{ atLeast: 2, members: [1, 2] }] };
+  expect(startsThatCanWin(both, DEFAULT_RANKING_POLICY)[0]).toBe(hour(12));
+});
+
 test('where no time suits everyone, those at which fewest are missing are left', () => {
   const morning = [hour(9), hour(13)];
   const starts = canWin(person(0, []), person(1, morning), person(2, [hour(13), hour(17)]), person(3, null));

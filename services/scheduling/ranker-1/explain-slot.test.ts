@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
-import type { SchedulingRequest } from '../engine.ts';
+import type { SchedulingPerson, SchedulingRequest } from '../engine.ts';
 import { totalOf } from './cost.ts';
 import { explainByCosts } from './explain-slot.ts';
 import { scheduleByCosts } from './schedule.ts';
@@ -50,6 +50,23 @@ test('a time that cannot be is explained too, without a rank', () => {
     notPossible: 'outsideDates',
   });
   expect(possible.costs.later).toBeGreaterThan(0);
+});
+
+test('a rule that is bent for one of several people is bent', () => {
+  const [mia, noah] = request.people as [SchedulingPerson, SchedulingPerson];
+  const bentFor = (change: Partial<SchedulingPerson>) =>
+    explain(FIRST + 660, { people: [mia, { ...noah, ...change }] }).bent;
+  expect(bentFor({ zone: 'UTC-4' })).toEqual(['outsidePreference', 'outsideHours']);
+  expect(bentFor({ hours: 'afternoon' })).toEqual(['outsideHours']);
+  expect(bentFor({ busy: null })).toEqual(['someoneMissing']);
+});
+
+test('a meeting at night, where nights are fine, is inconvenient for being at night', () => {
+  const [own] = explain(FIRST + 120, { nights: true }).inconveniences;
+  expect(own).toEqual({
+    ...{ participant: 0, points: 100 },
+    causes: [{ kind: 'beforeHours', minutes: 420 }, { kind: 'night' }],
+  });
 });
 
 test('under a policy that says so, confidence in a time is less the further it is behind the best', () => {

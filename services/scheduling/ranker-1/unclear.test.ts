@@ -37,6 +37,14 @@ describe('time that a calendar cannot tell', () => {
     expect(stateAt({ ...jess, answered: [{ ...answered[0]!, to: hour(10.5) }] }, 10)).toBe('unknown');
   });
 
+  test('costs as much as an unknown calendar, for every meeting that touches it', () => {
+    const costs = (person: SchedulingPerson, hours: number) =>
+      explainUnder(request(person), hour(hours), DEFAULT_RANKING_POLICY).costs.unknown;
+    const all = costs({ ...jess, busy: null }, 9);
+    expect(all).toBeGreaterThan(0);
+    expect([9, 9.25, 10, 10.75, 11].map((hours) => costs(jess, hours))).toEqual([0, all, all, all, 0]);
+  });
+
   test('is left to the times of which everything is known', () => {
     const unclear = [hour(0), hour(15), hour(16), hour(24)];
     const found = scheduleUnder(request({ ...jess, unclear }), DEFAULT_RANKING_POLICY);

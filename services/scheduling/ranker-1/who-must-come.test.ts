@@ -63,6 +63,11 @@ describe('an optional person', () => {
     );
   });
 
+  test('who can come at no time is not included at any', () => {
+    const best = bestOf(meeting([person(0, []), person(1, [MORNING, AFTERNOON], true), person(2, [])]));
+    expect(best.because.map(({ kind }) => kind)).toEqual(['free', 'without', 'order']);
+  });
+
   test('lowers the confidence less than someone who must come, if their calendar is unknown', () => {
     const confidence = (optional?: true) =>
       bestOf(meeting([person(0, []), person(1, []), person(2, null, optional)])).confidence;
