@@ -48,7 +48,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
   const balancer = await startHttpProxy({
     port,
     upstreams: (path) => {
-      if (/^\/demo(-google|\/slack)\//.test(path)) return [outside.pagesUrl];
+      if (/^\/demo(-google\/|\/slack)/.test(path)) return [outside.pagesUrl];
       apis = [...apis.slice(1), ...apis.slice(0, 1)];
       return apis;
     },

@@ -49,14 +49,14 @@ const WORK: readonly RecurringEvent[] = [
     on: [4],
     at: '11:00',
     minutes: 60,
-    every: { weeks: 2, offset: 1 },
+    every: [2, 1],
   },
-  { name: 'porto', title: 'In Porto', on: [5], days: 1, every: { weeks: 5, offset: 2 } },
+  { name: 'porto', title: 'In Porto', on: [5], days: 1, every: [5, 2] },
 ];
 
 const SURFING: readonly RecurringEvent[] = [
   { name: 'training', title: 'Surf training', on: [3], at: '16:30', minutes: 120 },
-  { name: 'contest', title: 'Contest', on: [6], days: 2, every: { weeks: 6, offset: 4 } },
+  { name: 'contest', title: 'Contest', on: [6], days: 2, every: [6, 4] },
 ];
 
 export const DAV_PEOPLE: readonly DavPerson[] = [

@@ -27,8 +27,8 @@ export const FEED_PEOPLE: readonly FeedPerson[] = [
       { name: 'lunch', title: 'Lunch', on: [1, 2, 3, 4, 5], at: '11:30', minutes: 30 },
       { name: 'clinic', title: 'At the clinic', on: [1, 3], at: '13:00', minutes: 120 },
       { name: 'climbing', title: 'Night climbing', on: [2], at: '18:00', minutes: 150 },
-      { name: 'cabin', title: 'At the cabin', on: [5], days: 3, every: { weeks: 4, offset: 3 } },
-      { name: 'bins', title: 'Paper collection', on: [4], every: { weeks: 2, offset: 0 }, free: true },
+      { name: 'cabin', title: 'At the cabin', on: [5], days: 3, every: [4, 3] },
+      { name: 'bins', title: 'Paper collection', on: [4], every: [2, 0], free: true },
     ],
   },
 ];

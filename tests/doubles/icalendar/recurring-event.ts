@@ -9,7 +9,7 @@ const WEEKS_BEFORE = Math.round(FIRST_MONDAY.diff(DateTime.utc(1970, 1, 5), 'wee
 
 /** The first week, from the one where all series begin, that the rule is for. */
 const weeksUntil = ({ every }: RecurringEvent): number =>
-  every ? (((every.offset - WEEKS_BEFORE) % every.weeks) + every.weeks) % every.weeks : 0;
+  every ? (((every[1] - WEEKS_BEFORE) % every[0]) + every[0]) % every[0] : 0;
 
 const time = (at: DateTime) => at.toFormat("yyyyMMdd'T'HHmmss");
 const date = (at: DateTime) => at.toFormat('yyyyMMdd');
@@ -39,7 +39,7 @@ export function recurringEvent(
     `SUMMARY:${rule.title}`,
     start,
     end,
-    `RRULE:FREQ=WEEKLY;INTERVAL=${rule.every?.weeks ?? 1};WKST=MO;BYDAY=${days}`,
+    `RRULE:FREQ=WEEKLY;INTERVAL=${rule.every?.[0] ?? 1};WKST=MO;BYDAY=${days}`,
     `TRANSP:${rule.free ? 'TRANSPARENT' : 'OPAQUE'}`,
     ...more,
     'END:VEVENT',
