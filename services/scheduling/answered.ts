@@ -2,10 +2,10 @@ import { joined, mergeBusyMinutes } from './busy.ts';
 import type { AnsweredTime, BusyIntervals, SchedulingPerson, UtcMinute } from './engine.ts';
 import type { Windows } from './windows.ts';
 
-/** What someone said of a meeting's time; `isWhole`: of all of it. */
+/** A person's own answer about a meeting's time. `isWhole`: it covers the whole meeting. */
 export type Said = { ifNeedBe: boolean; doesntWork: boolean; isWhole: boolean };
 
-/** What someone said by hand of [start, end). */
+/** A person's own answer about [start, end). */
 export function saidOf(answered: readonly AnsweredTime[], start: UtcMinute, end: UtcMinute): Said {
   const spans = answered.slice(firstEndingAfter(answered, start));
   const said = { ifNeedBe: false, doesntWork: false, isWhole: false };
@@ -30,12 +30,12 @@ function firstEndingAfter(answered: readonly AnsweredTime[], minute: UtcMinute):
   return low;
 }
 
-/** What is known of someone by their calendar and by hand. */
+/** The facts that a person's calendar and own answers establish. */
 type Known = Pick<SchedulingPerson, 'busy' | 'within' | 'unclear'>;
 
 /**
- * What is known of someone, and when the calendar has them busy at times of which they said nothing by hand: what they
- * said counts before it. Time that neither speaks of is unknown.
+ * Merges a person's calendar with the times they answered by hand; their answer outranks the calendar. Time that
+ * neither covers is unknown.
  */
 export function knownOf({ busy, within, unclear, answered }: SchedulingPerson): Known {
   if (!answered) return { busy, ...(within && { within }), ...(unclear && { unclear }) };

@@ -15,7 +15,7 @@ function isMerged(busy: BusyIntervals): boolean {
   return true;
 }
 
-/** The same time in order, with intervals that overlap or touch as one. */
+/** The same time in order, with overlapping or touching intervals merged. */
 export function joined(busy: BusyIntervals): BusyIntervals {
   const intervals: [UtcMinute, UtcMinute][] = [];
   for (let i = 0; i < busy.length; i += 2) {
@@ -45,7 +45,7 @@ export const isKnownIn = (
   end: UtcMinute,
 ): boolean => isReadIn(read, start, end) && !(unclear && isBusy(unclear, start, end));
 
-/** A merged calendar in which the unknown time of a span is taken, so no one counts as open then. */
+/** A merged calendar in which the unknown time of a span is taken, so nobody counts as free then. */
 export function withUnknownTaken(
   busy: BusyIntervals,
   within: SchedulingPerson['within'],
@@ -60,7 +60,7 @@ export function isBusy(busy: BusyIntervals, start: UtcMinute, end: UtcMinute): b
   return next < busy.length && busy[next]! < end;
 }
 
-/** Whether a merged calendar has anything during [start, end), and if it hasn't, within a pause before or after it. */
+/** Whether a merged calendar has anything during [start, end) or, failing that, within a pause before or after it. */
 export function busyNear(
   busy: BusyIntervals,
   start: UtcMinute,

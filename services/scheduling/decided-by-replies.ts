@@ -3,12 +3,12 @@ import type { BusyIntervals, RankedSlot, SchedulingRequest } from './engine.ts';
 import { scheduleUnder, underPolicy } from './under-policy.ts';
 
 /**
- * The times that hang on the replies of some people, by number: of the best times there could still be, those that
- * wouldn't be left, or only with someone required missing or another rule bent, if the person turned out to be busy all along. None if no
- * reply can give a time, or if the best times stay the same whatever this person replies.
+ * For each undecided person, by number: the best possible times that would be lost, or kept only by missing someone
+ * required or bending another rule, if that person turned out to be busy throughout. Empty if no reply can produce a
+ * time, or if the best times are the same whatever the person replies.
  *
- * Every unknown calendar is taken to be free for this, since it may be: so no one's silence hides what another one's
- * costs. Nothing is ever booked or suggested on that.
+ * Every unknown calendar is taken to be free here, because it may be; that keeps one person's silence from hiding the
+ * effect of another's. No booking or suggestion is ever based on that assumption.
  */
 export function decidedByReplies(
   request: SchedulingRequest,

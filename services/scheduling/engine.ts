@@ -34,13 +34,13 @@ export type SchedulingPerson = {
   within?: BusyIntervals;
   /** Time of which their calendar can't tell whether they are busy, which is never free. Where it's busy as well, they are. */
   unclear?: BusyIntervals;
-  /** What they said by hand, in order and apart. It counts before `busy`, `hours`, and `wishes`. */
+  /** Answers by hand, sorted and disjoint. They outrank `busy`, `hours`, and `wishes`. */
   answered?: readonly AnsweredTime[];
   /** They needn't come, though times at which they can are better. */
   optional?: true;
-  /** What they say in their settings, beyond `hours`. */
+  /** Preferences from their settings, beyond `hours`. */
   wishes?: Wishes;
-  /** What they have borne in past meetings with the same people, if it was more than the others have. */
+  /** The inconvenience of past meetings with the same people, if it was more than the others had. */
   carried?: Omit<Carried, 'participant'>;
 };
 
@@ -74,7 +74,7 @@ export type SchedulingRequest = {
   /** Whether people may be asked for at night. */
   nights?: boolean;
   people: readonly SchedulingPerson[];
-  /** Groups of them of whom not everyone has to come; no one in them is optional. None if omitted. */
+  /** Groups of them of which only some members have to come; no member is optional. None if omitted. */
   quorums?: readonly Quorum[];
   /** The least time between now and the start, in minutes. */
   leadMinutes: number;
@@ -98,9 +98,9 @@ export type RankedSlot = {
   people: PersonInSlot[];
   bent: BentRule[];
   costs: CostParts;
-  /** Of those who could come, the people for whom it is inconvenient. */
+  /** The people who could come but would find the time inconvenient. */
   inconveniences: Inconvenience[];
-  /** What speaks for and against it. */
+  /** The arguments for and against the time. */
   because: Clause[];
 };
 
@@ -114,13 +114,13 @@ export type SchedulingResult =
  */
 export type NotPossible = 'outsideDates' | 'notAllowed' | 'past' | 'tooSoon' | 'offGrid';
 
-/** A time as a ranker sees it, whether it would suggest it or not. */
+/** A time as a ranker sees it, suggested or not. */
 export type Explained = RankedSlot & {
   /** Whether the dates, the lead time and the 15-minute grid allow this start. */
   inRange: boolean;
   /** Why not; null if they do. The first reason that applies, in the order of the type. */
   notPossible: NotPossible | null;
-  /** The rank among all starts the ranker chose from, 1 for the best; null if this was not one of them. */
+  /** The rank among all starts the ranker chose from, 1 for the best; null if this start was not a candidate. */
   rank: number | null;
   /** How many starts the ranker chose from. */
   of: number;

@@ -4,15 +4,15 @@ import type { Windows } from './windows.ts';
 /** Meetings start on the quarter hour of the organizer's clock. */
 export const START_STEP = 15;
 
-/** All possible starts: the one at `index` is `base + index * START_STEP`. */
+/** All possible starts: start `index` is `base + index * START_STEP`. */
 export type Grid = { base: UtcMinute; size: number /** Minutes. */; duration: number };
 
 /** Index ranges [first, end, first, end, …], half open, in order. */
 type Ranges = readonly number[];
 
 /**
- * The starts within [earliest, latest] at which the organizer's clock shows a full quarter hour. One offset is enough
- * for the whole grid: since 1973 clocks have only changed by multiples of 15 minutes.
+ * The starts within [earliest, latest] at which the organizer's clock shows a full quarter hour. A single offset is
+ * enough for the whole grid: since 1973 clocks have only changed by multiples of 15 minutes.
  */
 export function makeGrid(earliest: UtcMinute, latest: UtcMinute, duration: number, offset: number): Grid {
   const base = Math.ceil((earliest + offset) / START_STEP) * START_STEP - offset;
@@ -21,7 +21,7 @@ export function makeGrid(earliest: UtcMinute, latest: UtcMinute, duration: numbe
 
 export const startAt = (grid: Grid, index: number): UtcMinute => grid.base + index * START_STEP;
 
-/** The starts for which the whole meeting lies inside one window. */
+/** The starts for which the whole meeting lies inside a window. */
 export function startsInside(grid: Grid, windows: Windows): Ranges {
   const ranges: number[] = [];
   for (let i = 0; i < windows.length; i += 2) {

@@ -20,7 +20,7 @@ export function openTimes(
   });
 }
 
-/** Ends before it begins where the whole of it is at night. */
+/** Ends before it begins where the whole range is at night. */
 const whileAwake = ({ from, to }: Daily): Daily => ({
   from: Math.max(from, AWAKE.from),
   to: Math.min(to, AWAKE.to),

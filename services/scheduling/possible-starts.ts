@@ -33,7 +33,7 @@ export function findPossibleStarts(request: SchedulingRequest): PossibleStarts |
 export const requestDates = ({ organizerZone, dateRangeStart, dateRangeEnd }: SchedulingRequest): Windows =>
   dateWindows(organizerZone, dayNumber(dateRangeStart), dayNumber(dateRangeEnd));
 
-/** What the organizer allows of the dates. */
+/** The parts of the dates that the organizer allows. */
 export function allowedWindows(request: SchedulingRequest): Windows {
   const { organizerZone, excludedDays = [], allowedTimes = WHOLE_DAY } = request;
   const dates = requestDates(request);

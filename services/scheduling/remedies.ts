@@ -9,19 +9,19 @@ const LONGER = [1, 3, 7, 14];
 /** Leaving someone out is tried in meetings up to this size. In larger ones it rarely helps. */
 const SMALL = 20;
 
-/** What a remedy changes in a request. */
+/** The fields of a request that a remedy changes. */
 export type RequestChange = Partial<SchedulingRequest>;
 
 /** A change, and the remedy that describes it. */
 type Attempt = { change: RequestChange; remedy: Remedy };
 
-/** What a change leads to: times that bend no rule, only times that do, or none. */
+/** The result of a change: times that bend no rule, only times that do, or none. */
 export type Effect = 'fine' | 'bent' | 'none';
 
 /**
  * The changes that give a time, at most one of each kind: the smallest that gives a time suiting everyone, or else the
- * smallest that gives any time. Changing hours is not one of them: if only the preference is in the way, the engine has
- * already bent it.
+ * smallest that gives any time. Hours are never changed: if only that preference is in the way, the engine has already
+ * bent it.
  */
 export function findRemedies(
   request: SchedulingRequest,
@@ -38,7 +38,7 @@ export function findRemedies(
   });
 }
 
-/** What can be tried, by kind, each from the smallest change on. */
+/** The changes to try, by kind, each kind from the smallest change upward. */
 export const attemptsIn = (request: SchedulingRequest): Attempt[][] => [
   widerDates(request),
   shorter(request),

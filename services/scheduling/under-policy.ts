@@ -56,7 +56,7 @@ export const underPolicy = (request: SchedulingRequest, policy: RankingPolicy): 
   };
 };
 
-/** The organizer is required under every policy: without one there is no meeting. */
+/** The organizer is required under every policy: there is no meeting without an organizer. */
 function countedPeople(
   people: readonly SchedulingPerson[],
   required: RankingPolicy['required'],
@@ -77,7 +77,7 @@ function countedPeople(
 
 /**
  * The best times by the policy's ranker. Optional people don't count in the ranking, but their states in its slots are
- * listed too, so no one seems free who is not.
+ * listed too, so that nobody seems free who isn't.
  */
 export function scheduleUnder(
   request: SchedulingRequest,
@@ -98,8 +98,8 @@ export function scheduleUnder(
 }
 
 /**
- * The changes that would give clearly better times than those found, if the best of them bends a rule. Optional people
- * don't count here either, but who of them isn't free is listed.
+ * The changes that would give clearly better times than the times found, if the best of these bends a rule. Optional
+ * people don't count here either, but those who aren't free are listed.
  */
 export function improvementsUnder(
   request: SchedulingRequest,
@@ -134,7 +134,7 @@ function changedBy(change: Improvement['change'], request: SchedulingRequest): S
   }
 }
 
-/** How the policy's ranker sees one time. Optional people don't count, but their states are listed. */
+/** How the policy's ranker sees a time. Optional people don't count, but their states are listed. */
 export const explainUnder = (
   request: SchedulingRequest,
   start: UtcMinute,

@@ -29,7 +29,7 @@ const isWorkday = (day: DayNumber): boolean => !isWeekend(day);
 
 /**
  * The minutes of `span` whose local time in `zone` lies in `daily`, on days that `counts` accepts. An hour skipped by
- * the clock is missing, a repeated one is there twice, and a day may have 23, 24 or 25 hours or be skipped altogether.
+ * the clock is missing, a repeated hour is there twice, and a day may have 23, 24 or 25 hours or be skipped altogether.
  */
 export function localWindows(
   zone: string,
@@ -106,13 +106,13 @@ export function firstEndingAfter(windows: Windows, minute: UtcMinute): number {
   return 2 * low;
 }
 
-/** Whether the whole of [start, end) lies in one window. */
+/** Whether the whole of [start, end) lies in a single window. */
 export function isInside(windows: Windows, start: UtcMinute, end: UtcMinute): boolean {
   const w = firstEndingAfter(windows, start);
   return w < windows.length && windows[w]! <= start && end <= windows[w + 1]!;
 }
 
-/** What a zone's clock shows. */
+/** The local time in a zone. */
 type LocalTime = { day: DayNumber /** After midnight. */; minute: number };
 
 /** The local time of an instant. Throws RangeError for an unknown zone. */

@@ -1,7 +1,7 @@
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { UtcMinute } from './engine.ts';
 
-/** A period in which a zone keeps one offset, half open. `offset` is local time minus UTC, in minutes. */
+/** A period in which a zone keeps a constant offset, half open. `offset` is local time minus UTC, in minutes. */
 type OffsetSpan = { from: UtcMinute; to: UtcMinute; offset: number };
 
 type Resolved = { from: UtcMinute; to: UtcMinute; spans: OffsetSpan[] };

@@ -2,7 +2,7 @@ import { DAY } from '#contracts/durations.ts';
 import type { Carried, HardshipKind } from '#contracts/events/suggestion.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 
-/** What a booked meeting was, or will be, for one person, as the ledger has it. */
+/** How convenient a booked meeting was, or will be, for a person, as recorded in the ledger. */
 export type LedgerEntry = {
   meetingId: string;
   /** When it starts. */
@@ -16,10 +16,10 @@ export type LedgerEntry = {
 type Costs = Pick<RankingPolicy['costs'], 'carriedHalfLife'>;
 
 /**
- * What the people of a meeting carry, by their numbers: those for whom past meetings with the same people were more
- * inconvenient than for the others, on average. `people` are their accounts by number. A meeting counts less the longer ago
- * it is, and the fewer of these people were in it. Those of whom no meeting is known carry nothing, and don't count in the
- * average of the others. Pure.
+ * The burden that the people of a meeting carry, by number: people for whom past meetings with the same people were
+ * more inconvenient on average than for the others. `people` holds their accounts by number. A meeting counts less the
+ * longer ago it was and the fewer of these people took part. People without a known meeting carry nothing and don't
+ * count in the others' average. Pure.
  */
 export function carriedBy(
   entries: readonly LedgerEntry[],
@@ -62,11 +62,11 @@ export function carriedBy(
     .sort((one, other) => one.participant - other.participant);
 }
 
-/** One that at least two of the people took part in; the newest is first. */
+/** A meeting that at least two of the people took part in; the newest is first. */
 type PastMeeting = {
   weight: number;
   byUserId: ReadonlyMap<string, LedgerEntry>;
-  /** How it was hard for anyone of them; null if it was easy for someone. */
+  /** The kinds of hardship among these people; null if the meeting was easy for someone. */
   kinds: ReadonlySet<HardshipKind | null>;
 };
 

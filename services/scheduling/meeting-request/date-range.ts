@@ -3,12 +3,12 @@ import { intlZone } from '#contracts/intl-zone.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { dateWindows, dayNumber } from '../windows.ts';
 
-/** How much is read on either side of the dates: what is next to a meeting counts in its score. */
+/** How much is read on either side of the dates: events next to a meeting count in its score. */
 const MARGIN = 2 * 60 * MINUTE;
 
 /**
  * The zone that a meeting's dates refer to: the organizer's when they created it, or UTC if this machine doesn't know
- * that one, since dates off by a day are better than a meeting that no one can open.
+ * that zone, since dates off by a day are better than a meeting that no one can open.
  */
 export const zoneOfDates = ({ organizerZone }: Pick<ExistingMeeting, 'organizerZone'>): string =>
   intlZone(organizerZone) === null ? 'UTC' : organizerZone;

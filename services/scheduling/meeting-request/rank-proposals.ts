@@ -8,7 +8,7 @@ import { explainUnder, underPolicy } from '../under-policy.ts';
 import { type Rankable, requestOf } from './request.ts';
 import { toSuggestion } from './suggestion.ts';
 
-/** A proposed time as the ranker sees it on what is known now, for the organizer. */
+/** A proposed time as the ranker sees it for the organizer, given current knowledge. */
 export type RankedProposal = KnownProposal & {
   /** Why no meeting can start then. */
   notPossible: NotPossible | null;
@@ -23,7 +23,10 @@ export type RankedProposal = KnownProposal & {
   } | null;
 };
 
-/** These proposals, the best first, then those that aren't possible as the meeting is. Pure. */
+/**
+ * The possible proposals, best first, followed by the proposals that are impossible under the meeting's current
+ * settings. Pure.
+ */
 export function rankProposals(
   rankable: Rankable,
   proposals: readonly KnownProposal[],

@@ -18,12 +18,12 @@ import { wishesOf } from './wishes.ts';
 /** A person's account settings, used when their calendar is not known. */
 export type KnownOfPerson = { zone: string | null; hours: OwnHours };
 
-/** A meeting with what is known of its people's calendars and accounts, by number. */
+/** A meeting with its people's known calendars and accounts, by number. */
 export type Rankable<Known extends KnownOfPerson = KnownOfPerson> = {
   meeting: ExistingMeeting;
   evidence: Evidence;
   users: ReadonlyMap<number, Known>;
-  /** Who has borne more than the others in past meetings; no one if omitted, or if that is unknown. */
+  /** The people who have borne more than the others in past meetings; nobody if omitted or unknown. */
   carried?: readonly Carried[] | 'unknown';
 };
 
@@ -37,8 +37,8 @@ export const presentNumbers = ({ participants }: Pick<ExistingMeeting, 'particip
 
 /**
  * The engine's request for ranking a meeting's times at this instant. Pure. A calendar that was not read for `range` is
- * unknown: by default, for what is left of the dates. With null the newest reading counts, whatever its range: for
- * callers that look at one time and check that it was read.
+ * unknown: by default, the rest of the meeting's dates. With null the newest reading counts, whatever its range: for
+ * callers that look at a single time and check that its range was read.
  */
 export function requestOf(
   rankable: Rankable,
@@ -69,7 +69,7 @@ export function requestOf(
   };
 }
 
-/** What has to be read for the meeting's times from this instant on. */
+/** The range to read for the meeting's times from this instant on. */
 export function rangeLeft(meeting: ExistingMeeting, at: Date): Range {
   const { start, end } = dateRange(meeting);
   const left = rangeToRead({ start: new Date(Math.max(start.getTime(), at.getTime())), end });
@@ -117,8 +117,8 @@ const agreesToAll = (meeting: ExistingMeeting, number: number): boolean =>
   number === 0 || agreesToDates(meeting, meeting.participants[number - 1]!);
 
 /**
- * What of the dates is known of someone who hasn't agreed to all of them: at most those they agreed to. Null for none,
- * and undefined for any time.
+ * The part of the dates for which a person's availability may be used: at most the dates they agreed to. Null for none,
+ * undefined for any time.
  */
 function knownWithin(
   meeting: ExistingMeeting,
@@ -131,7 +131,7 @@ function knownWithin(
   return agreed && [agreed.start.getTime() / MINUTE, agreed.end.getTime() / MINUTE];
 }
 
-/** A zone that may have been recorded by another machine; null if this one doesn't know it. */
+/** A zone that may have been recorded by another machine; null if this machine doesn't know the zone. */
 const knownZone = (zone: string | null | undefined): string | null =>
   zone && intlZone(zone) !== null ? zone : null;
 

@@ -12,7 +12,7 @@ import type { ExistingMeeting, Proposal } from '#services/domain/meeting/state.t
 
 type Answers = Pick<Evidence, 'answers'>;
 
-/** What a participant answered by hand last, under their own number or one that was merged into it. */
+/** The participant's latest answer by hand, under their own number or a number merged into it. */
 export function typedAnswerOf(
   meeting: ExistingMeeting,
   { answers }: Answers,
@@ -33,12 +33,12 @@ export const isWordErased = (meeting: ExistingMeeting, evidence: Answers, partic
   typedAnswerOf(meeting, evidence, participant)?.spans === null ||
   proposalsOf(meeting, participant).some((one) => isStillTheirWord(one) && one.start === null);
 
-/** What counts of what a participant said by hand. */
+/** The part of a participant's own answers that counts. */
 type Said = { zone: string; spans: readonly AnsweredMinutes[] };
 
 /**
- * What counts of what a participant answered by hand and of the times they proposed, which work for them: what they said
- * last of a time. Nothing that was erased, and no answer for other dates.
+ * The part of a participant's answers by hand and proposed times that counts; a proposed time works for its proposer.
+ * The latest statement about a time wins. Erased answers and answers for other dates don't count.
  */
 export function countingAnswer(
   meeting: ExistingMeeting,
@@ -68,8 +68,8 @@ const asSpan = ({ start, duration }: KnownProposal): AnsweredMinutes => {
 };
 
 /**
- * What a participant's answer says of times that they can be booked for. Where a booking failed because another meeting had
- * taken their time, it says nothing: no one can be in both, whatever they said, and what is held for them counts with their
+ * A participant's answer, restricted to times for which they can be booked. Times lost to another meeting in a failed
+ * booking are left out: nobody can attend both, whatever they said, and time held for a person counts with their
  * calendar.
  */
 export function bookableAnswer(

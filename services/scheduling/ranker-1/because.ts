@@ -11,7 +11,7 @@ const MOST_INCONVENIENT = 3;
 /** A time as its people see it. */
 export type TimeForPeople = { start: UtcMinute; everyone: readonly PersonAt[]; bent: readonly BentRule[] };
 
-/** What speaks for and against a time, whatever the other times are like. */
+/** The arguments for and against a time that don't depend on other times. */
 export function ownClauses(time: TimeForPeople, attendees: readonly PreparedPerson[]): Clause[] {
   const { everyone, bent } = time;
   const byState = Map.groupBy(everyone, ({ state }) => state);
@@ -66,7 +66,7 @@ const absentIn = (state: Absent, people: readonly PersonAt[]): Burden => ({
   count: people.length,
 });
 
-/** What bothers someone most of these causes. */
+/** The worst of these causes of inconvenience for a person. */
 function inconvenientFor(
   number: number,
   causes: readonly InconvenienceCause[],
@@ -82,7 +82,7 @@ function inconvenientFor(
   };
 }
 
-/** From what costs most. */
+/** Costliest first. */
 const CAUSES: readonly InconvenienceCause['kind'][] = [
   'night',
   'dayOff',
@@ -105,15 +105,15 @@ const MOST_COMPARED = 2;
 const WORTH_SAYING = 1;
 
 /**
- * What people are spared at each of the suggested times, which are best first, of the others: for each of the best of
- * those, what is harder there on the person for whom the difference is greatest.
+ * For each suggested time (best first): the hardships that the other times would bring. Each of the best other times
+ * contributes its difference for the person affected most.
  */
 export function sparedIn(times: readonly TimeForPeople[], attendees: readonly PreparedPerson[]): Clause[][] {
   const weighed = times.map(withHardships);
   return weighed.map((own) => sparedOf(own, weighed, attendees));
 }
 
-/** What is harder at another time on the person for whom the difference is greatest; null if nothing is. */
+/** The hardship of another time for the person whose difference is greatest; null if nobody is worse off. */
 export const harderAt = (
   own: TimeForPeople,
   other: TimeForPeople,
@@ -164,7 +164,7 @@ function greatestRelief(own: Weighed, rival: Weighed, attendees: readonly Prepar
   return burden;
 }
 
-/** What is harder on someone there than here; null if it can't be said in one clause. */
+/** The added hardship for a person there rather than here; null if no single clause can express the difference. */
 function reliefFor(
   there: PersonAt,
   here: PersonAt,
@@ -193,7 +193,7 @@ const hardship = ({ state, inconvenience }: PersonAt): number => {
   return inconvenience?.points ?? 0;
 };
 
-/** Where a time lies among those of its ranking. */
+/** A time's position in the order of its ranking. */
 export function orderOf(times: readonly Pick<TimeForPeople, 'start'>[], index: number): Clause[] {
   const { start } = times[index]!;
   const nth = times.filter((other) => other.start < start).length + 1;

@@ -7,20 +7,23 @@ import type { Starts } from './starts.ts';
 /** Where calendars are counted. */
 type Counted = Pick<Starts, 'grid' | 'places'>;
 
-/** How many more or fewer people there are at a start than at the one before, by place. One entry longer than the starts. */
+/**
+ * How many more or fewer people there are at a start than at the previous start, by place. Has an extra entry after the
+ * last start.
+ */
 export type Changes = {
   /** People who may come: they have nothing in their calendars during the meeting, or that is unknown. */
   open: Int32Array;
-  /** Of them, those who are not known to have something too close before or after it. */
+  /** Of these people, the number not known to have something too close before or after it. */
   roomy: Int32Array;
-  /** Of them, those who may have something in their calendars. */
+  /** Of these people, the number whose calendar is unknown at that time. */
   unknown: Int32Array;
 };
 
 /** Indices of the grid, half open. */
 type Bounds = { first: number; end: number };
 
-/** Adds what a person's calendar says. */
+/** Adds a person's calendar. */
 export function addCalendar(
   { busy, within, unclear = [], notice, hours }: PreparedPerson,
   now: number,
@@ -71,9 +74,9 @@ export function addCalendar(
 const NO_PAUSE = { before: 0, after: 0 };
 
 /**
- * The starts that fit between two busy intervals form one range, and so do those of them that aren't too close to the one
- * before or after. Only those within the bounds count. All minutes are whole numbers, at the ends too, since processors
- * are much faster with those than with infinity. Starts that fit are counted as unknown in `unknown`, if it's given.
+ * The starts that fit between two busy intervals form a range, and so do the starts that keep enough distance from
+ * both. Only starts within the bounds count. All minutes are whole numbers, at the ends too, since processors are much
+ * faster with integers than with infinity. Starts that fit are counted as unknown in `unknown` if given.
  */
 function addGaps(
   busy: BusyIntervals,

@@ -9,9 +9,9 @@ import type { Candidate } from './spread.ts';
 import { cannotCome, peopleAt } from './states.ts';
 
 /**
- * The starts that can still win, whatever is unknown turns out to be, in order: those at which no one who has to come is
- * known not to, and if there are none, those at which most people may. Where a start is already free for everyone, those
- * that cost more even if all that is unknown suits everyone can't win any more.
+ * The starts that can still win, however the unknowns turn out, in order: the starts that nobody required is known to
+ * miss or, failing that, the starts that most people may attend. Once some start is free for everyone, a start that
+ * costs more even in its best case can no longer win.
  */
 export function startsThatCanWin(request: SchedulingRequest, policy: RankingPolicy): UtcMinute[] {
   const starts = findPossibleStarts(request);
@@ -38,11 +38,16 @@ export function startsThatCanWin(request: SchedulingRequest, policy: RankingPoli
   return possible.filter(({ cost }) => cost <= leastSure).map(start);
 }
 
-/** Someone if all that isn't known of them suits them. Those who never said when they meet may do so at any hour. */
+/**
+ * The person in the best case, with everything unknown resolved in the time's favor. A person who never stated meeting
+ * hours may meet at any hour.
+ */
 const ifAllSuits = ({ within, unclear, ...person }: SchedulingPerson): SchedulingPerson =>
   person.busy === null ? { ...person, busy: [], hours: person.zone === null ? 'all' : person.hours } : person;
 
-/** How many of those who can't come have to. Of a group, only those who are too many. */
+/**
+ * How many of the people who can't come are required. Of a group, only the members missing beyond its allowance count.
+ */
 function missedOf(missing: readonly number[], { people, quorums = [] }: SchedulingRequest): number {
   const optional = people.filter((person) => person.optional).map(({ number }) => number);
   const inGroups = new Set(quorums.flatMap(({ members }) => members));

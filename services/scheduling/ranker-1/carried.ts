@@ -7,10 +7,10 @@ const CANNOT_COME = 1_000;
 const NOTHING = () => 0;
 
 /**
- * What each start costs on top for what people have borne before, in points. The inconvenience of those who have borne
- * more than the others counts again, and 100 points for those of them who can't come. For each person who can't come, or
- * whose calendar is unknown, and isn't excused, a start costs as much as it ever could on top, so it never comes first because someone else
- * misses it.
+ * The extra cost of each start, in points, for burdens from past meetings. The inconvenience of people who have borne
+ * more than the others counts again, and each of them who can't come adds 100 points. For each person who can't come,
+ * or whose calendar is unknown, and isn't excused, the start gets the highest possible extra cost, so that it never
+ * ranks first because someone else misses it.
  */
 export function carriedAt(
   { people, coming, unknown }: Turnout,
@@ -20,7 +20,7 @@ export function carriedAt(
   const { carried, tight, noBreathingRoom } = policy.costs;
   const carriers = attendees.filter(({ extra }) => extra > 0);
   if (carriers.length === 0 || carried === 0) return NOTHING;
-  // People with equal extras are counted together, as those with equal hours are.
+  // People with equal extras are counted together, like people with equal hours.
   const levels = [...Map.groupBy(carriers, ({ extra }) => extra)].map(([extra, members]) => ({
     extra,
     count: members.length,

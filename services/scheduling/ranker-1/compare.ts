@@ -12,7 +12,7 @@ import type { RankedStarts } from './ranking.ts';
 import { turnsIn } from './turns.ts';
 import { deciders } from './who-must-come.ts';
 
-/** What times are compared within. */
+/** The context in which times are compared. */
 type Compared = {
   request: SchedulingRequest;
   attendees: readonly PreparedPerson[];
@@ -22,8 +22,8 @@ type Compared = {
 };
 
 /**
- * The same times, best first, with what speaks for each of them against the others and the other days, and for the first
- * what it would take to include who is left out.
+ * The same times, best first, each with its advantages over the others and over the other days; the first also states
+ * the cost of including people left out.
  */
 export function compare(
   described: readonly Described[],
@@ -50,8 +50,8 @@ export function compare(
 }
 
 /**
- * What can be said of the days: of the best time, that no time is free for everyone; of the best time of a day that is
- * for everyone, that no day before was, or not the last one.
+ * Clauses about the days: for the best time, that no time is free for everyone; for a day's best time that suits everyone,
+ * that no earlier workday had such a time, or that the previous workday didn't.
  */
 function dayClauses(
   slots: readonly Wordless[],

@@ -1,6 +1,9 @@
 import type { ConfidenceModel } from '#contracts/ranking-policy.ts';
 
-/** What the confidence in a time depends on: points of cost, its own and the best time's, and everyone in the meeting. */
+/**
+ * The inputs of a time's confidence: its own cost and the best time's, in points, and the number of people in the
+ * meeting.
+ */
 type Standing = { cost: number; least: number; people: number };
 
 /** The figures of a model that speak against a time. */
@@ -9,7 +12,7 @@ type Against = Exclude<keyof ConfidenceModel, 'base'>;
 /** Points that weigh as much as the first doubling. */
 const NOTICEABLE = 2;
 
-/** No one knows how larger meetings do, so they count like a dozen. */
+/** There is no data on larger meetings, so they count like a dozen people. */
 const MOST_PEOPLE = 12;
 
 /** How often each figure is taken from the log odds. Never less for a time that costs more. */
@@ -27,8 +30,8 @@ export function chanceOf(standing: Standing, model: ConfidenceModel): number {
 }
 
 /**
- * The same in percent, from 1 to 99: nothing is certain. Equal for times that cost the same, and never higher for one
- * that costs more. docs/reference/confidence.md says what holding means.
+ * The chance in percent, from 1 to 99: nothing is certain. Equal for equal costs, and never higher for a higher cost.
+ * docs/reference/confidence.md defines when a time holds.
  */
 export const confidenceOf = (standing: Standing, model: ConfidenceModel): number =>
   Math.min(99, Math.max(1, Math.round(100 * chanceOf(standing, model))));

@@ -5,10 +5,10 @@ import { MINUTES_A_DAY } from '../windows.ts';
 import type { Turnout } from './turnout.ts';
 import type { Excused } from './who-must-come.ts';
 
-/** Minutes after the first possible start at which half of what lateness can cost is reached. */
+/** Minutes after the first possible start at which lateness costs half of its maximum. */
 const HALF_LATE = 3 * MINUTES_A_DAY;
 
-/** What the clock says of a start. */
+/** The costs of a start that depend on the clock alone. */
 type ClockAt = {
   /** Minutes after the first possible start. */
   late: number;
@@ -17,17 +17,20 @@ type ClockAt = {
   priority: SchedulingRequest['priority'];
 };
 
-/** What an optional person costs who can't come, and one of whom that is unknown, in tenths of a point. */
+/**
+ * The costs of an optional person who can't come, and of an optional person whose availability is unknown, in tenths of
+ * a point.
+ */
 const OPTIONAL_MISSING = 1_000;
 const OPTIONAL_UNKNOWN = 200;
 
-/** How those who decide are at every start, and what else each of them costs. */
+/** The turnout of the deciders at every start, with the other costs of each start. */
 export type WeighedTurnout = Turnout & {
-  /** Those of them who needn't come. */
+  /** The deciders who may be excused. */
   excused: Excused;
   /** The others; null if there are none. */
   optional: Turnout | null;
-  /** On top for what people have borne before, in points. */
+  /** The extra cost for burdens from past meetings, in points. */
   carried: (place: number) => number;
 };
 
@@ -86,9 +89,9 @@ export const totalOf = (parts: CostParts): number =>
       parts.carried,
   );
 
-/** A whole cost as it would be if no one had borne anything before, in points. */
+/** The total cost without burdens from past meetings, in points. */
 export const withoutCarried = (cost: number, carried: number): number =>
   hundredths(cost - hundredths(carried));
 
-/** Two digits are precise enough, and keep what is stored short and its sums exact. */
+/** Two digits are precise enough, and keep stored numbers short and their sums exact. */
 const hundredths = (points: number): number => Math.round(points * 100) / 100;

@@ -5,7 +5,9 @@ import { offsetSpans } from '../zones.ts';
 /** As far apart as the starts of a grid. */
 export const STARTS_A_DAY = MINUTES_A_DAY / START_STEP;
 
-/** The starts of each local day: those from index `first` to before `end`, of which the first is the day's `step`-th. */
+/**
+ * The starts of each local day: indices `first` to `end` (exclusive), where index `first` is the day's `step`-th start.
+ */
 export function forEachDay(
   zone: string,
   grid: Grid,

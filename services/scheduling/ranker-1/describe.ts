@@ -9,7 +9,7 @@ import type { PreparedPerson } from './prepared-person.ts';
 import { cannotCome, type PersonAt, peopleAt } from './states.ts';
 import { deciders, everyoneMustCome, notNeeded } from './who-must-come.ts';
 
-/** A start with what it costs, and what the best start costs in all. */
+/** A start with its costs, and the best start's total cost. */
 type Costed = { start: UtcMinute; costs: CostParts; least: number };
 
 /** A slot whose reason isn't in words yet. */
@@ -23,7 +23,7 @@ export const inWords = (slot: Wordless, request: SchedulingRequest): RankedSlot 
   reason: plainReason(slot.because, everyoneMustCome(request)),
 });
 
-/** A start with its confidence, costs, how it is for everyone, and what can be said of it without comparing it. */
+/** A start with its confidence, its costs, its effect on everyone, and the clauses that need no comparison. */
 export function describeSlot(
   request: SchedulingRequest,
   attendees: readonly PreparedPerson[],

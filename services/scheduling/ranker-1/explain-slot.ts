@@ -9,9 +9,9 @@ import { preparePeople } from './prepared-person.ts';
 import { costsOfStart, rankStarts } from './ranking.ts';
 
 /**
- * How the ranker sees one time, whether it would suggest it or not: how it is for everyone, what it costs or would cost,
- * the bent rules, and its rank among all times worth suggesting. Pure. `later` is 0 before the first possible start.
- * Resolves zones as far away as the time is, so check first that a time typed by a user is within the dates.
+ * How the ranker sees one time, suggested or not: its effect on everyone, its real or hypothetical cost, the bent
+ * rules, and its rank among all times worth suggesting. Pure. `later` is 0 before the first possible start. Resolves
+ * zones as far away as the time is, so callers must first check that a time typed by a user is within the dates.
  */
 export function explainByCosts(
   request: SchedulingRequest,

@@ -10,9 +10,9 @@ import { cannotCome } from './states.ts';
 const CLEARLY_LESS = 15;
 
 /**
- * The changes that would give a clearly better time than these, the best of which comes first: at most one of each kind,
- * the smallest that gives a time which bends no rule, or else the smallest that makes the best time much cheaper. None if
- * no change could help.
+ * The changes that would give a clearly better time than these, most effective first. At most one change of each kind:
+ * the smallest that gives a time bending no rule, or else the smallest that makes the best time much cheaper. Empty if
+ * no change helps.
  */
 export function findImprovements(
   request: SchedulingRequest,
@@ -42,7 +42,7 @@ export const couldBeBetter = ({ bent, people }: Pick<RankedSlot, 'bent' | 'peopl
   bent.some((rule) => rule !== 'someoneMissing') ||
   (bent.includes('someoneMissing') && people.some(({ state }) => cannotCome(state)));
 
-/** Then everyone sees already what going without that person gives. */
+/** In that case the listed times already show the result of going without that person. */
 function lacksOnly({ people }: RankedSlot, number: number, request: SchedulingRequest): boolean {
   const optional = new Set(request.people.filter((person) => person.optional).map((person) => person.number));
   return people.every(

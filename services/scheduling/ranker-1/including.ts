@@ -11,7 +11,7 @@ import { cannotCome, peopleAt } from './states.ts';
 import { turnoutOf } from './turnout.ts';
 import { deciders } from './who-must-come.ts';
 
-/** How many of those who are left out are told of. */
+/** How many of the people left out get a clause. */
 const MOST_INCLUDED = 2;
 
 type Within = {
@@ -22,8 +22,8 @@ type Within = {
 };
 
 /**
- * For the first few optional people who can't come to a time: the best of the times at which they can, and what is harder
- * on someone who must come then. Nothing of someone who can't come to any.
+ * For the first few optional people who can't come to a time: the best time at which they can, and the greatest added
+ * hardship for someone required. Nothing for a person who can't come to any time.
  */
 export function includingClauses(own: TimeForPeople, within: Within): Clause[] {
   const { request, attendees, ranking, policy } = within;

@@ -6,7 +6,7 @@ import type { DayKind } from './personal-hours.ts';
 /** Tenths of a point, so that sums over people are exact in any order. */
 export type Tenths = number;
 
-/** The most that hours, days off and lunch can add up to for one person. */
+/** The most that hours, days off and lunch can add up to for a person. */
 export const MOST = 100;
 
 const LUNCH: Daily = { from: 12 * 60, to: 13 * 60 };
@@ -21,8 +21,8 @@ export const isInHours = ({ open }: DayKind, { start, end }: TimeOfDay): boolean
   open.some(({ from, to }) => from <= start && end <= to);
 
 /**
- * What a meeting on such a day means to someone, before what their calendar adds: how inconvenient it is, and why.
- * Inside their hours only lunch is. Adds up to at most 100 points; at night it is always that.
+ * The inconvenience of a meeting on such a day, and its causes, before the person's calendar adds anything. Inside
+ * their hours only lunch counts. At most 100 points in all; always 100 at night.
  */
 export function inconvenienceAt(
   day: DayKind,
@@ -54,7 +54,7 @@ export function inconvenienceAt(
   return { tenths: Math.round(Math.min(MOST, points) * 10), causes };
 }
 
-/** How inconvenient it is to be so many minutes outside one's hours, in points. */
+/** The inconvenience of so many minutes outside a person's hours, in points. */
 const pointsOutside = (minutes: number, { farMinutes, steepness, outside }: Costs): number =>
   minutes > 0 ? outside + 100 * (minutes / farMinutes) ** steepness : 0;
 

@@ -3,7 +3,7 @@ import type { Daily } from '#contracts/windows.ts';
 import type { SchedulingPerson, Wishes } from '../engine.ts';
 import { type DayNumber, dayNumber, isWeekend } from '../windows.ts';
 
-/** What a day is like for someone. The same object for days that are alike, so what is worked out of one is known of all. */
+/** A person's day. Days that are alike share one object, so that results can be cached by identity. */
 export type DayKind = {
   /** When they like to meet, in local minutes: in order and apart, none on a day off. */
   spans: readonly Daily[];
@@ -13,7 +13,7 @@ export type DayKind = {
   isAnyHour: boolean;
   /** When they would meet if it were no day off. */
   usual: Daily;
-  /** Null for a day off, which has the name of a public holiday if it is one; undefined for another day. */
+  /** Null for a day off, a string for a public holiday (its name), undefined for a working day. */
   dayOff: string | null | undefined;
   /** Whether it is a weekend on which they'd rather not meet, though they could. */
   isFreeWeekend: boolean;
@@ -23,7 +23,7 @@ export type DayKind = {
 export type PersonalHours = {
   zone: string;
   kindOf(day: DayNumber): DayKind;
-  /** The pause they asked for before and after a meeting, or the one that everyone likes to have, in minutes. */
+  /** The pause they asked for before and after a meeting, or the pause that everyone prefers, in minutes. */
   pause: { before: number; after: number; isAskedFor: boolean };
 };
 
@@ -85,7 +85,7 @@ type Week = NonNullable<Wishes['week']>;
 const dayKey = (spans: readonly Daily[]): string => spans.map(({ from, to }) => `${from}-${to}`).join();
 const weekKey = (week: Week): string => week.map(dayKey).join(';');
 
-/** Weeks of their own are often the same for many people, and those of one meeting for each of its rankings. */
+/** People often share the same week, and a meeting is ranked many times with the same people. */
 const weeks = new Map<string, DayKind[]>();
 const MOST_WEEKS = 1_000;
 
@@ -131,7 +131,7 @@ function presetDays(hours: SchedulingPerson['hours'], windows: RankingPolicy['wi
   return days;
 }
 
-/** The daytime part of the hours in which meetings are allowed, or all of those hours if they are at night. */
+/** The daytime part of the hours in which meetings are allowed, or all of these hours if none are in the daytime. */
 function daytimeIn(admitted: Daily): Daily {
   const from = Math.max(DAYTIME.from, admitted.from);
   const to = Math.min(DAYTIME.to, admitted.to);

@@ -5,17 +5,17 @@ import { mergeBusyMinutes } from '../busy.ts';
 import type { BusyIntervals, SchedulingPerson, SchedulingRequest } from '../engine.ts';
 import { hoursKey, type PersonalHours, personalHoursOf } from './personal-hours.ts';
 
-/** A person of the request, with what the ranking needs of them worked out once. */
+/** A person of the request, with the values that the ranking needs computed once. */
 export type PreparedPerson = Pick<SchedulingPerson, 'number' | 'within' | 'unclear' | 'answered'> & {
   /** The same object for people whose hours are equal. */
   hours: PersonalHours;
   /** They needn't come. */
   optional: boolean;
-  /** Sorted and disjoint, without what they said by hand; null for an unknown calendar. */
+  /** Sorted and disjoint, without their answers by hand; null for an unknown calendar. */
   busy: BusyIntervals | null;
   /** The least time between now and a start, in minutes. */
   notice: number;
-  /** How much more their inconvenience counts for what they have borne before: tenths of the most that it can. */
+  /** The added weight of their inconvenience because of past burdens, in tenths of the maximum. */
   extra: number;
   /** How often in a row they had it hardest in the last meetings, for words. */
   taken: Carried['taken'];
@@ -47,9 +47,9 @@ export function preparePeople(
   });
 }
 
-/** What a time is for someone who said that they come if need be, in tenths of a point. */
+/** The cost of a time for someone who would come if need be, in tenths of a point. */
 export const ifNeedBeTenths = ({ ifNeedBe }: Costs): number => Math.round(ifNeedBe * 10);
 
-/** What a meeting too close to another one adds for someone, in tenths of a point. */
+/** The added cost of a meeting too close to another, in tenths of a point. */
 export const pressedTenths = ({ pause }: PersonalHours, { tight, noBreathingRoom }: Costs): number =>
   Math.round((pause.isAskedFor ? noBreathingRoom : tight) * 10);

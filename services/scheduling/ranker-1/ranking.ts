@@ -16,14 +16,14 @@ import { deciders, excusedAt, optionalTurnout } from './who-must-come.ts';
 const WHOLE_DAY = { first: 0, end: STARTS_A_DAY };
 const NOON = MINUTES_A_DAY / 2 / START_STEP;
 
-/** Every start that is worth suggesting, in order, with what it costs. */
+/** Every start that is worth suggesting, in order, with its cost. */
 export type RankedStarts = {
   grid: Grid;
   candidates: Candidate[];
   costsOf(candidate: Candidate): CostParts;
-  /** The part of its cost that is for what people have borne before, in points. */
+  /** The part of the cost that is due to past burdens, in points. */
   carriedOf(candidate: Candidate): number;
-  /** Whether the calendar of everyone who isn't optional is known, and no one of them is busy, asleep or in need of more notice. */
+  /** Whether everyone who isn't optional has a known calendar and is not busy, asleep, or in need of more notice. */
   everyoneComes(candidate: Candidate): boolean;
 };
 
@@ -56,7 +56,7 @@ export function rankStarts(
   return { grid, candidates, costsOf, carriedOf, everyoneComes };
 }
 
-/** What one start costs, whether it is worth suggesting or not. */
+/** The cost of a start, whether worth suggesting or not. */
 export function costsOfStart(
   request: SchedulingRequest,
   attendees: readonly PreparedPerson[],
@@ -70,7 +70,7 @@ export function costsOfStart(
   return costAt(turnout, 0, clock, policy.costs);
 }
 
-/** With what people have borne before. */
+/** The turnout with past burdens included. */
 function weighedTurnout(
   ...[request, attendees, starts, policy]: Parameters<typeof turnoutOf>
 ): WeighedTurnout {
@@ -86,8 +86,8 @@ function weighedTurnout(
 }
 
 /**
- * It is not worth meeting with more than half of those missing who must come, with all but one of everyone, or with no one
- * known to come.
+ * A meeting isn't worthwhile if more than half of the required people are missing, if only one person comes,
+ * or if nobody is known to come.
  */
 function isWorthwhile(
   { people, coming, unknown, excused, optional }: WeighedTurnout,

@@ -16,10 +16,9 @@ const MOST = 5;
 type Result = SchedulingResult;
 
 /**
- * The times for a meeting that cost least, best first, each with confidence, costs, reason, and how it is for everyone.
- * If there is none: why, with the changes that would give at least one time on the same calendars. Pure: the same
- * request gives the same bytes, whatever the machine's zone. Expects a valid request; throws RangeError for an unknown
- * zone.
+ * The cheapest times for a meeting, best first, each with its confidence, costs, reason, and effect on everyone. If
+ * there is none: why, with the changes that would give at least one time on the same calendars. Pure: the same request
+ * gives the same bytes, whatever the machine's zone. Expects a valid request; throws RangeError for an unknown zone.
  */
 export function scheduleByCosts(
   request: SchedulingRequest,

@@ -18,7 +18,10 @@ export type Candidate = {
 
 /** Minimum distance between suggested starts, in minutes. */
 const APART = 60;
-/** How many points more a time may cost to be unlike one that is suggested already: in the same half of the same day, */
+/**
+ * How many points more a time may cost if it differs from a time already suggested that lies in the same half of the
+ * same day,
+ */
 const SAME_HALF = 4;
 /** on the same day, */
 const SAME_DAY = 2;

@@ -11,7 +11,10 @@ export type Starts = {
   grid: Grid;
   /** Their indices in the grid. */
   indices: Int32Array;
-  /** The place of each index of the grid, or of the next one that is among them. One longer than the grid. */
+  /**
+   * For each index of the grid, the place of that start, or of the next start that is included. Has an extra entry at
+   * the end.
+   */
   places: Int32Array;
 };
 
@@ -34,7 +37,7 @@ export function startsInRange({ grid, inRange }: Pick<PossibleStarts, 'grid' | '
   return startsAt(grid, indices.subarray(0, size));
 }
 
-/** Those of some starts to which anyone comes. */
+/** The starts to which anyone comes. */
 export function startsWithSome({ grid, indices }: Starts, coming: Int32Array): Starts {
   const some = new Int32Array(indices.length);
   let size = 0;
@@ -51,11 +54,11 @@ export type LocalStarts = {
   days: readonly { day: DayNumber; first: number; end: number }[];
   /** Which start of its local day each of them is, from midnight on, by place. */
   steps: Uint8Array;
-  /** As those of the starts, but each is of the next start that is among the days. */
+  /** As in `Starts`, but each entry points to the next start that is among the days. */
   places: Int32Array;
 };
 
-/** The starts on the clock of a zone, of which only those at some steps of each local day are among its days. */
+/** The starts on the clock of a zone, restricted to some steps of each local day. */
 export function localStarts(
   zone: string,
   { grid, indices, places: all }: Starts,

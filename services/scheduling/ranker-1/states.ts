@@ -16,17 +16,17 @@ import {
 import type { PersonalHours } from './personal-hours.ts';
 import { ifNeedBeTenths, type PreparedPerson, pressedTenths } from './prepared-person.ts';
 
-/** How a time is for one person. */
+/** A time's effect on a person. */
 export type PersonAt = {
   number: number;
   state: SlotState;
   /** How far it is from the time of day that was asked for, on their clock. */
   missed: Tenths;
-  /** What makes it inconvenient, if they could come and anything does. */
+  /** Why the time is inconvenient, if at all, for a person who could come. */
   inconvenience: Omit<Inconvenience, 'participant'> | null;
 };
 
-/** People in one of these states can't come. Those whose calendar is unknown might. */
+/** People in any of these states can't come; people whose calendar is unknown might. */
 export const cannotCome = (state: SlotState): boolean =>
   state === 'busy' || state === 'night' || state === 'tooSoon';
 
@@ -50,8 +50,8 @@ export function peopleAt(
 }
 
 /**
- * What someone said by hand counts before their calendar, hours, and notice. Where they said nothing of a part of the
- * meeting, these count for it.
+ * Answers by hand outrank the calendar, hours, and notice, which apply to the parts of the meeting that the answers
+ * don't cover.
  */
 function personBySaid(
   attendee: PreparedPerson,
@@ -104,7 +104,7 @@ function personAt(
   return { number, state, missed, inconvenience };
 }
 
-/** What a start is for everyone with the same hours. */
+/** The cost of a start for everyone with the same hours. */
 type ClockAt = ReturnType<typeof clockAt>;
 
 function clockAt(
@@ -122,7 +122,7 @@ function clockAt(
     isNight: isAtNight(time),
     isInHours: isInHours(day, time),
     inconvenience: tenths > 0 ? { points: tenths / 10, causes } : null,
-    /** How inconvenient it is for those of them who have another meeting too close to it. */
+    /** The inconvenience for people with another meeting too close by. */
     pressedPoints: (tenths + pressedTenths(hours, costs)) / 10,
   };
 }

@@ -10,14 +10,14 @@ import { type PreparedPerson, pressedTenths } from './prepared-person.ts';
 import { type LocalStarts, localStarts, type Starts, type Steps } from './starts.ts';
 import { cannotCome, peopleAt } from './states.ts';
 
-/** How people are at each start, by place. What it costs them is in tenths of a point. */
+/** Everyone's state at each start, by place. Costs are in tenths of a point. */
 export type Turnout = {
   people: number;
   /** How many may come: they have nothing in their calendars, or that is unknown, and they are awake. */
   coming: Int32Array;
-  /** Of them, those whose calendar is unknown. */
+  /** Of the people who may come, the number whose calendar is unknown. */
   unknown: Int32Array;
-  /** The sum of the inconveniences of those who may come. */
+  /** The summed inconvenience of the people who may come. */
   sum: Int32Array;
   /** The greatest of their inconveniences. */
   worst: Int32Array;
@@ -26,8 +26,8 @@ export type Turnout = {
 };
 
 /**
- * People with equal hours are counted together, since a start is as early or late for one of them as for the others, and
- * so are those in one zone where their hours make no difference. That makes thousands of them cheap.
+ * People with equal hours are counted together, since a start is equally early or late for all of them, and so are
+ * people in the same zone where hours make no difference. That makes thousands of people cheap.
  */
 export function turnoutOf(
   request: SchedulingRequest,
@@ -60,7 +60,7 @@ export function turnoutOf(
   return turnout;
 }
 
-/** Adds people who answered by hand. Few starts are alike for them, so they are judged one after the other. */
+/** Adds people who answered by hand. Starts rarely share a result for them, so each is judged separately. */
 function addAnswered(
   answered: readonly PreparedPerson[],
   request: SchedulingRequest,
@@ -97,9 +97,9 @@ function awakeSteps({ duration, nights = false }: SchedulingRequest): Steps {
 }
 
 /**
- * Adds what a start means for people with equal hours, and to `awake`, how many of them may come. Leaves no changes behind.
- * The loop is the innermost of all and has no branches but one, since processors can't guess which way these would go:
- * `>> 31` of a number below zero has all bits set, and of any other none.
+ * Adds the costs of each start for people with equal hours, and to `awake` the number of them who may come. Clears the
+ * changes. This innermost loop avoids all branches but one, because they would be mispredicted: `n >> 31` has all bits
+ * set for a negative number, and none otherwise.
  */
 function addHours(
   hours: PersonalHours,
@@ -130,7 +130,7 @@ function addHours(
   roomy.fill(0);
 }
 
-/** Adds what a start means for people in one zone, whatever their hours. Leaves no changes behind. */
+/** Adds the costs of each start for people in the same zone, whatever their hours. Clears the changes. */
 function addZone(
   { days, steps }: LocalStarts,
   awake: Int32Array,

@@ -9,7 +9,7 @@ import type { PreparedPerson } from './prepared-person.ts';
 import type { RankedStarts } from './ranking.ts';
 import { cannotCome, type PersonAt, peopleAt } from './states.ts';
 
-/** What times are compared within. */
+/** The context in which times are compared. */
 type Ranked = {
   request: SchedulingRequest;
   attendees: readonly PreparedPerson[];
@@ -17,12 +17,12 @@ type Ranked = {
   policy: RankingPolicy;
 };
 
-/** A time as it compares if no one had borne anything before. */
+/** A time with its cost before past burdens are added. */
 type Rival = { start: UtcMinute; cost: number; everyone: readonly PersonAt[] };
 
 /**
- * For each of the suggested times, which are best first: whose past meetings put it before another one that would come
- * first without them. The best one is compared with all times, the others with those that are suggested after them.
+ * For each suggested time (best first): the people whose past meetings put the time ahead of another time that would
+ * otherwise rank higher. The best time is compared with all times, each other suggestion with the suggestions after it.
  */
 export function turnsIn(described: readonly Described[], within: Ranked): Clause[][] {
   const { attendees } = within;
@@ -75,7 +75,7 @@ function turnAgainst(own: Rival, rival: Rival, attendees: readonly PreparedPerso
 const hardship = ({ state, inconvenience }: PersonAt): number =>
   cannotCome(state) ? 100 : (inconvenience?.points ?? 0);
 
-/** What they have taken of the same kind, or else most often. */
+/** The hardship they have borne that matches this one in kind, or else their most frequent. */
 function mostAlike(taken: Carried['taken'], { inconvenience }: PersonAt): Carried['taken'][number] {
   const kind = hardshipOf(inconvenience?.causes ?? []);
   return (

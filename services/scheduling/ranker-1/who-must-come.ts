@@ -4,11 +4,11 @@ import type { Starts } from './starts.ts';
 import type { PersonAt } from './states.ts';
 import { turnoutOf } from './turnout.ts';
 
-/** Those who decide whether a time is possible: everyone who isn't optional. */
+/** The people who decide whether a time is possible: everyone who isn't optional. */
 export const deciders = (attendees: readonly PreparedPerson[]): readonly PreparedPerson[] =>
   attendees.some(({ optional }) => optional) ? attendees.filter(({ optional }) => !optional) : attendees;
 
-/** Whether no one is optional, and no group can do with fewer than all. */
+/** Whether everyone is required and no group can spare a member. */
 export const everyoneMustCome = ({ people, quorums = [] }: SchedulingRequest): boolean =>
   quorums.length === 0 && people.every(({ optional }) => !optional);
 
@@ -17,7 +17,7 @@ export type Excused = { missing: (place: number) => number; unknown: (place: num
 
 const NOTHING = () => 0;
 
-/** Of each group, as many are excused as it has members more than it needs; those who can't come first. */
+/** Excuses the surplus members of each group, starting with the people who can't come. */
 export function excusedAt(...[request, attendees, starts, policy]: Parameters<typeof turnoutOf>): Excused {
   const groups = (request.quorums ?? []).map(({ atLeast, members }) => {
     const people = attendees.filter(({ number }) => members.includes(number));
@@ -35,7 +35,7 @@ export function excusedAt(...[request, attendees, starts, policy]: Parameters<ty
 
 const SURENESS: readonly PersonAt['state'][] = ['unknown', 'outOfHours'];
 
-/** The same for the people of one time: who of them needn't come, the least sure first. */
+/** The participants of a single time who may be excused, least certain first. */
 export function notNeeded(
   everyone: readonly PersonAt[],
   quorums: SchedulingRequest['quorums'] = [],
@@ -50,7 +50,7 @@ export function notNeeded(
   return new Set(excused.map(({ number }) => number));
 }
 
-/** How optional people are at each start; null if no one is optional. */
+/** How optional people are at each start; null if nobody is optional. */
 export function optionalTurnout(
   request: SchedulingRequest,
   attendees: readonly PreparedPerson[],
