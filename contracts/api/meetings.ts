@@ -68,7 +68,7 @@ const NOT_DAYS = 'Excluded days must be a list of dates such as 2026-11-24';
 const timeLimit = (field: string) =>
   z.string(notOnQuarterHour(field)).refine(isQuarterHour, notOnQuarterHour(field)).nullable();
 
-/** What the organizer says about the time besides the dates and the time preference. */
+/** The organizer's wishes for the time besides the dates and the time preference. */
 const options = {
   priority: z.enum(priority.options, { error: 'Priority must be best or soonest' }),
   /** Days on which there must be no meeting, not all of the dates. A change of the dates drops those outside. */
@@ -80,7 +80,7 @@ const options = {
   nights: switchField('Nights'),
 };
 
-/** When replies are due, null for no deadline, whether Kairos sends reminders until then, and whether it goes ahead then. */
+/** When replies are due, null for no deadline, whether Kairos sends reminders until then, and whether Kairos then goes ahead. */
 const chasing = {
   deadline: z.iso
     .datetime({ offset: true, error: 'Deadline must be an ISO 8601 instant such as 2026-11-24T17:00:00Z' })
@@ -88,7 +88,7 @@ const chasing = {
   reminders: switchField('Reminders'),
   /**
    * People who haven't replied by the deadline become optional then, so the best time is booked without waiting for them.
-   * Refused unless `aiDecisionMode` is auto, and false again once that or the deadline no longer is.
+   * Refused unless `aiDecisionMode` is auto, and false again once the mode or the deadline changes.
    */
   bookAtDeadline: switchField('bookAtDeadline'),
 };
@@ -104,11 +104,11 @@ const invitee = z.object(
 );
 
 const addedPerson = invitee.extend({
-  /** Once a time is booked: whether they're asked if they can come, which is the usual, or simply invited to it. */
+  /** Once a time is booked: whether the person is asked for a reply, as usual, or simply invited. */
   bookedTime: z.enum(['asked', 'invited'], "bookedTime must be 'asked' or 'invited'").optional(),
 });
 
-/** An address alone, or a person, of whom the field that's wrong is named. */
+/** An address alone, or a person; an error names the wrong field. */
 const addressOrPerson = z.union([addedPerson, emailField], {
   error: ({ input, code, ...issue }) =>
     (code === 'invalid_union' && typeof input === 'object' && issue.errors[0]?.[0]?.message) || INVALID_EMAIL,
@@ -137,7 +137,7 @@ const newMeetingFields = {
   timePreference: preference,
   ...options,
   aiDecisionMode: mode,
-  /** As the organizer's settings say if both are omitted; an address alone means that one. */
+  /** As the organizer's settings say if both are omitted; an address alone stands for a link of the organizer's own. */
   video: videoFields.video.optional(),
   videoAddress: videoFields.videoAddress.nullish(),
   /** The deadline is in the future, and before the dates end. */
@@ -188,10 +188,10 @@ export const changeMeetingRequest = z
     latest: options.latest.optional(),
     nights: options.nights.optional(),
     aiDecisionMode: mode.optional(),
-    /** An address alone means that one. A Jitsi room that the meeting has stays. */
+    /** An address alone stands for a link of the organizer's own. A Jitsi room that the meeting has stays. */
     video: videoFields.video.optional(),
     videoAddress: videoFields.videoAddress.nullish(),
-    /** Null removes it. A change of these three alone keeps the ranked times. */
+    /** Null removes the deadline. A change of these three alone keeps the ranked times. */
     deadline: chasing.deadline.optional(),
     reminders: chasing.reminders.optional(),
     bookAtDeadline: chasing.bookAtDeadline.optional(),
@@ -250,7 +250,7 @@ export const chooseTimeRequest = z
     ],
   });
 
-/** POST /api/meetings/{id}/times: how long the booked meeting would be, in minutes, if not as long as it is. */
+/** POST /api/meetings/{id}/times: the length that the booked meeting would have, in minutes, if another than now. */
 export const otherTimesRequest = z
   .object({ duration: duration.optional() })
   .meta({ examples: [{}, { duration: 90 }] });
@@ -292,7 +292,7 @@ export type MeetingStatus = z.infer<typeof meetingStatus>;
 
 export const participantStatus = z.enum(['pending', 'accepted', 'declined']);
 
-/** Of someone who can still say whether they come to the booked time: what they've said so far. */
+/** The reply so far of a person who can still say whether they come to the booked time. */
 export const mayAnswerTime = participantStatus.exclude(['accepted']).optional();
 
 export const participant = z.object({
@@ -311,7 +311,7 @@ export const timeSuggestion = z.object({
   suggestedTime: z.string(),
   endTime: z.string(),
   confidence: z.int(),
-  /** Null where the count would tell a participant how one of a few others is. */
+  /** Null where the count would give away another person among few. */
   participantsAvailable: z.int().nullable(),
   aiReasoning: z.string(),
 });
@@ -321,7 +321,7 @@ export type TimeSuggestionAnswer = z.infer<typeof timeSuggestion>;
 export const meeting = z.object({
   id: z.string(),
   organizerId: z.string(),
-  /** In lists, for participants: whose meeting it is; null if their account is gone. */
+  /** In lists, for participants: the organizer's name; null if the account is gone. */
   organizerName: z.string().nullable().optional(),
   role: z.enum(['organizer', 'participant']),
   title: z.string().nullable(),
@@ -354,7 +354,7 @@ export const meeting = z.object({
   quorums: z.array(quorum),
   timeSuggestions: z.array(timeSuggestion),
   /**
-   * What the organizer can still undo, and until when at least: a booking, or the cancellation (null). No one is told before.
+   * The step that the organizer can still undo, and until when at least: a booking, or the cancellation (null). Nobody is told before.
    * For the organizer only.
    */
   undo: z
@@ -382,32 +382,32 @@ export type CreatedMeetingAnswer = z.infer<typeof createdMeeting>;
 
 const explainedSuggestion = timeSuggestion.extend({
   costs: costParts,
-  /** For whom it is inconvenient, of those who could come. */
+  /** The people who could come, but for whom the time is inconvenient. */
   inconveniences: z.array(inconvenience),
   bent: z.array(bentRule),
   /** Everyone, with 0 for the organizer. */
   people: z.array(z.object({ participant: z.int(), state: slotState })),
 });
 
-/** GET /api/meetings/{id}: with what was known and why. Only the organizer gets evidence. */
+/** GET /api/meetings/{id}: with the evidence and the reasons. Only the organizer gets evidence. */
 export const meetingDetails = meeting.extend({
   participants: z.array(
     participant.extend({
       /**
-       * The outcome of the latest invitation, only for the organizer; null for people who were not sent one. Unknown: it
+       * The outcome of the latest invitation, only for the organizer; null for people without an invitation by email. Unknown: the email
        * may have been sent, and won't be sent again.
        */
       mail: z.enum(['due', 'sent', 'notSent', 'unknown']).nullable(),
       /** They joined for other dates and have yet to agree to these; only the organizer is told. */
       newDates: z.literal(true).optional(),
-      /** What they said when they declined; only the organizer is told. */
+      /** The message with which they declined; only the organizer is told. */
       word: z.string().optional(),
       /** They declined the booked time: they had joined, or were asked once it was booked. Only the organizer is told. */
       cantCome: z.literal(true).optional(),
     }),
   ),
   mayAnswerTime,
-  /** What people answered by hand, and what the organizer decided about it. */
+  /** The answers by hand, and the organizer's decisions about them. */
   byHand: z.object({
     answersVisible: z.boolean(),
     answersWithoutConfirmation: z.boolean(),
@@ -415,10 +415,10 @@ export const meetingDetails = meeting.extend({
     answers: z.array(
       z.object({
         participant: z.int(),
-        /** When they last changed it. */
+        /** When the answer was last changed. */
         at: z.string(),
         zone: z.string(),
-        /** It's for other dates or another duration, and doesn't count until they send it again. */
+        /** The answer is for other dates or another duration, and doesn't count until sent again. */
         stale: z.boolean(),
         spans: z.array(z.object({ start: z.string(), end: z.string(), answer: typedMark })),
       }),
@@ -429,16 +429,16 @@ export const meetingDetails = meeting.extend({
   organizer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   organizerZone: z.string(),
   /**
-   * The booked time is another on the clock of the organizer's zone than when it was booked, since the clock there got new
+   * The booked time reads differently on the clock of the organizer's zone than when booked, since the zone got new
    * rules; only for the organizer, until it starts.
    */
   clockMoved: z
     .object({
       zone: z.string(),
-      /** What the clock was to show at the start, and shows then by today's rules, in minutes after midnight. */
+      /** The clock time at the start as booked, and by today's rules, in minutes after midnight. */
       was: z.int(),
       is: z.int(),
-      /** When it shows by today's rules what it was to show. */
+      /** The instant at which the clock shows the booked time by today's rules. */
       promised: z.string(),
     })
     .optional(),
@@ -447,7 +447,7 @@ export const meetingDetails = meeting.extend({
     .object({
       state: z.enum(['due', 'recorded', 'failed', 'removed']),
       why: z.string().nullable(),
-      /** Until when it is tried, if it is due and should have been there by now. */
+      /** Until when Kairos tries to add the event, if the event is overdue. */
       triedUntil: z.string().nullable(),
     })
     .nullable(),
@@ -462,7 +462,7 @@ export const meetingDetails = meeting.extend({
       at: z.string(),
       /** The people the organizer booked without. */
       without: z.array(z.int()),
-      /** The ranking that had the time; null if it was found by the recheck. */
+      /** The ranking that had the time; null for a time found by the recheck. */
       round: z.int().nullable(),
       ranker,
       /** The revision of the newest evidence after the last look at the calendars. */
@@ -479,7 +479,7 @@ export const meetingDetails = meeting.extend({
       /** False once the meeting or its people have changed since. */
       current: z.boolean(),
       suggestions: z.array(explainedSuggestion),
-      /** What would give clearly better times, if the best one bends a rule. */
+      /** Changes that would give clearly better times, if the best time bends a rule. */
       improvements: z.array(improvement.extend({ /** For people to read. */ words: z.string() })),
       noTime: z.object({ reason: noTimeReason, remedies: z.array(remedy) }).nullable(),
     })
@@ -492,7 +492,7 @@ export const meetingDetails = meeting.extend({
         /** Their preset hours, in their own zone, which may not be those that count. */
         hours: ownHours.nullable(),
         /**
-         * When they can be asked to meet, by their settings as the calendar was read: within the date range, without
+         * When the person can be asked to meet, by the settings at the reading: within the date range, without
          * days off and, unless nights are fine, while they're awake. Empty for an unknown calendar.
          */
         open: z.array(z.object({ start: z.string(), end: z.string() })),
@@ -503,17 +503,17 @@ export const meetingDetails = meeting.extend({
         why: z.string().nullable(),
         /**
          * How many of their calendars count, and how many of those couldn't be read: never which. `oldest` is when the
-         * provider last vouched for the oldest, if that was long before it was read. Null where that wasn't recorded.
+         * provider last vouched for the oldest, if long before the reading. Null if not recorded.
          */
         calendars: z
           .object({ counting: z.int(), unreadable: z.int(), oldest: z.string().nullable() })
           .nullable(),
-        /** The part of the dates that is known, for someone who has yet to agree to all of them. */
+        /** The known part of the dates, for someone who has yet to agree to all dates. */
         within: z.object({ start: z.string(), end: z.string() }).optional(),
         readAt: z.string().nullable(),
         /** Only within the date range. */
         busy: z.array(z.object({ start: z.string(), end: z.string() })),
-        /** When some calendar can't tell whether they're busy, which is never free; the same. Where they're busy, they are. */
+        /** Times of which a calendar can't tell whether the person is busy: never free. Only within the date range. */
         unclear: z.array(z.object({ start: z.string(), end: z.string() })),
       }),
     )
@@ -529,7 +529,7 @@ export const silenceAnswer = z.object({
     z.object({
       participant: z.int(),
       /**
-       * When those of the best times start that wouldn't be left, or not for everyone who has to come, if this person
+       * The starts of the best times that would be lost, or lost for everyone required, if this person
        * were busy all along. Null where no times are ranked, and from the 11th person on.
        */
       settles: z.array(z.string()).nullable(),
@@ -559,12 +559,12 @@ export type InviteAnswer = z.infer<typeof inviteAnswer>;
 
 /** Times that a booked meeting could move to. Nothing is changed. */
 export const otherTimesAnswer = z.object({
-  /** Whether it could stay where it starts now, being this long, and who couldn't come then, with 0 for the organizer. */
+  /** Whether the meeting could keep its start at this length, and who couldn't come, with 0 for the organizer. */
   stays: z.object({
     isPossible: z.boolean(),
     notFree: z.array(z.object({ participant: z.int(), state: z.enum(['busy', 'unknown']) })),
   }),
-  /** Best first. The present one isn't among them. */
+  /** Best first, without the present time. */
   timeSuggestions: z.array(timeSuggestion),
 });
 export type OtherTimesAnswer = z.infer<typeof otherTimesAnswer>;
@@ -572,9 +572,9 @@ export type OtherTimesAnswer = z.infer<typeof otherTimesAnswer>;
 /** A 409 for choosing a time. */
 export const notChosenAnswer = z.object({
   message: z.string(),
-  /** The times free now, if a recheck found the chosen one taken. */
+  /** The times free now, if a recheck found the chosen time taken. */
   timeSuggestions: z.array(timeSuggestion).optional(),
-  /** The booked time, if it is not the one in `insteadOf`. */
+  /** The booked time, if other than `insteadOf`. */
   scheduledTime: z.string().optional(),
   scheduledEnd: z.string().optional(),
 });

@@ -35,12 +35,12 @@ const details = z.object({
   dateRangeStart: day,
   dateRangeEnd: day,
   timePreference,
-  /** Absent for what is usual, see `USUAL_TIME_OPTIONS`. */
+  /** Absent for the usual options, see `USUAL_TIME_OPTIONS`. */
   ...timeOptions.partial().shape,
   aiDecisionMode: decisionMode,
   /** Absent at first for `UNSAID_VIDEO`. */
   video: z.enum(VIDEO_CHOICES).optional(),
-  /** Of a Jitsi room, or of the organizer's own; empty once it was taken away. */
+  /** Of a Jitsi room, or of the organizer's own; empty once removed. */
   videoAddress: text.optional(),
 });
 
@@ -50,14 +50,14 @@ const ranking = z.object({
   round: z.int().positive(),
   /** The newest evidence event taken into account, -1 for none. */
   evidenceRevision: z.int(),
-  /** When the oldest calendar in it was read; null if none could be read. */
+  /** When the oldest of the calendars was read; null if none could be read. */
   oldestReadAt: instant.nullable(),
   ranker: recordedRanker,
 });
 
-/** The basis of a choice, so it can be explained whatever is ranked or read later. */
+/** The basis of a choice, so the choice can be explained whatever is ranked or read later. */
 export const choiceBasis = z.object({
-  /** The ranking that the time came from; absent if the recheck found it. */
+  /** The ranking that the time came from; absent for a time found by the recheck. */
   round: z.int().positive().optional(),
   /** The newest evidence event after the last look at the calendars. */
   evidenceRevision: z.int(),
@@ -72,7 +72,7 @@ export const choiceBasis = z.object({
  */
 const bookedTime = z.enum(['asked', 'invited']);
 
-/** How long the organizer can undo this before anyone hears of it. Absent if they can't. */
+/** How long the organizer can undo this, in seconds, before anyone is told. Absent if not at all. */
 const graceSeconds = z.int().positive().optional();
 
 /** A proposal's number in its meeting, from 1, and whose it is. */
@@ -85,14 +85,14 @@ export const meetingEvents = {
     data: details.extend({
       organizerId: z.uuid(),
       organizerZone: z.string(),
-      /** A keyed hash of the share token, for looking it up. */
+      /** A keyed hash of the share token, for look-ups. */
       linkHash: z.string(),
-      /** The share token itself, so the organizer can see it and it can be emailed again. */
+      /** The share token itself, so the organizer can see the link and have the link emailed again. */
       link: text,
     }),
     personal: { ...PERSONAL_TEXTS, link: 'meeting' },
   },
-  /** Only what changed. An earlier ranking no longer counts. */
+  /** Only the changed fields. An earlier ranking no longer counts. */
   MeetingChanged: {
     version: 1,
     data: details
@@ -100,7 +100,7 @@ export const meetingEvents = {
       .extend({ /** The rewording that came before. */ wording: wordingNumber.optional() }),
     personal: PERSONAL_TEXTS,
   },
-  /** What holds from now on: when replies are due, null for no deadline, and whether Kairos sends reminders until then. */
+  /** The rules from now on: when replies are due, null for no deadline, and whether Kairos sends reminders until then. */
   DeadlineSet: {
     version: 1,
     data: z.object({
@@ -135,7 +135,7 @@ export const meetingEvents = {
     }),
     personal: { email: 'participant', name: 'participant' },
   },
-  /** `invitation` counts one participant's invitations; the first one is ParticipantInvited. */
+  /** `invitation` counts one participant's invitations; the first is ParticipantInvited. */
   InvitationRepeated: {
     version: 1,
     data: z.object({
@@ -169,7 +169,7 @@ export const meetingEvents = {
       participant: participantNumber,
       /** The AnswerTyped of the evidence. Absent if nothing is answered yet. */
       evidenceRevision: z.int().nonnegative().optional(),
-      /** They said that they are done. */
+      /** The person said that the answer is complete. */
       done: z.literal(true).optional(),
       email: text.optional(),
       name: text.optional(),
@@ -195,7 +195,7 @@ export const meetingEvents = {
   AttendanceChanged: {
     version: 1,
     data: attendance.extend({
-      /** Who became optional because they hadn't replied by the deadline. Absent if it was decided otherwise. */
+      /** The people who became optional because they hadn't replied by the deadline. Absent for other reasons. */
       silent: z.array(participantNumber).min(1).optional(),
     }),
   },
@@ -206,8 +206,8 @@ export const meetingEvents = {
       /** Absent if the best time bends no rule, or no change was tried. */
       improvements: z.array(improvement).optional(),
       /**
-       * Those who had borne more than the others in past meetings. Absent if no one had, or no such meeting is known;
-       * `unknown` if that couldn't be found out.
+       * The people who had borne more than the others in past meetings. Absent if nobody had, or no such meeting is known;
+       * `unknown` if the past meetings couldn't be read.
        */
       carried: z.union([z.literal('unknown'), z.array(carried).min(1)]).optional(),
     }),
@@ -237,7 +237,7 @@ export const meetingEvents = {
       booking: bookingNumber,
       start: instant,
       end: instant,
-      /** The booking it replaces, whose calendar event it takes over. */
+      /** The booking that this one replaces, with its calendar event. */
       eventFrom: bookingNumber.optional(),
       /**
        * Minutes that the clock in the organizer's zone is ahead of UTC at the start, by the rules of the day.
@@ -249,7 +249,7 @@ export const meetingEvents = {
     version: 1,
     data: z.object({
       booking: bookingNumber,
-      /** `changed`: the meeting, its people, or what is known of their calendars changed before it was confirmed. */
+      /** `changed`: the meeting, its people, or their calendars changed before the booking was confirmed. */
       why: z.enum(['overlaps', 'released', 'changed']),
       /** Whose time another meeting had taken. */
       participant: participantNumber.optional(),
@@ -271,9 +271,9 @@ export const meetingEvents = {
       htmlLink: text.optional(),
       /** The revision of this stream whose people are its guests. */
       asOf: z.int().nonnegative().optional(),
-      /** The calendar tells no one of it, so Kairos's own emails invite the guests. */
+      /** The calendar notifies nobody, so Kairos's own emails invite the guests. */
       silent: z.literal(true).optional(),
-      /** It's the event of the booking that this one replaced, and was there before. */
+      /** The event was there before, made for the booking that this one replaced. */
       moved: z.literal(true).optional(),
     }),
     personal: { videoLink: 'meeting', htmlLink: 'meeting' },
@@ -291,9 +291,9 @@ export const meetingEvents = {
         'refused',
         'unreachable',
       ]),
-      /** What failed, if not creating it. */
+      /** The step that failed, if not the creation. */
       doing: z.enum(['removing', 'updating']).optional(),
-      /** It may exist anyway, created by an earlier attempt whose outcome is unknown. */
+      /** The event may exist anyway, created by an earlier attempt whose outcome is unknown. */
       mayExist: z.literal(true).optional(),
     }),
   },
@@ -310,7 +310,7 @@ export const meetingEvents = {
     }),
   },
   CalendarEventRemoved: { version: 1, data: z.object({ booking: bookingNumber }) },
-  /** What the organizer decided about answers by hand. Before the first one, both are false. */
+  /** The organizer's decisions about answers by hand. Both are false at first. */
   AnswerOptionsChanged: {
     version: 1,
     data: z.object({ answersVisible: z.boolean(), answersWithoutConfirmation: z.boolean() }),
@@ -324,28 +324,28 @@ export const meetingEvents = {
       duration: z.int(),
       /** Where they say this from. */
       zone: z.string(),
-      /** All that they were told of the others. */
+      /** All that the proposer was told of the others. */
       verdict: z.enum(VERDICTS),
     }),
     personal: { start: 'participant' },
   },
   ProposalWithdrawn: { version: 1, data: proposal },
-  /** The organizer doesn't want to book it. */
+  /** The organizer set the proposal aside. */
   ProposalSetAside: { version: 1, data: proposal },
   MeetingCancelled: { version: 1, data: z.object({ graceSeconds }) },
-  /** A booking, or the cancellation, can't be undone any more, so people and calendars hear of it. */
+  /** A booking, or the cancellation, can't be undone any more, so people and calendars are told. */
   GracePeriodEnded: { version: 1, data: z.object({ booking: bookingNumber.optional() }) },
-  /** The organizer undid a booking before anyone heard of it. The one that it replaced, if any, counts again. */
+  /** The organizer undid a booking before anyone was told. The booking that had been replaced, if any, counts again. */
   BookingUndone: {
     version: 1,
     data: z.object({ booking: bookingNumber, again: bookingNumber.optional() }),
   },
-  /** The organizer undid the cancellation before anyone heard of it. The meeting is what it was. */
+  /** The organizer undid the cancellation before anyone was told. The meeting is as before. */
   CancellationUndone: {
     version: 1,
     data: z.object({
       status: z.enum(['pending', 'active', 'scheduled']),
-      /** The one that counts again, if a time was booked. */
+      /** The booking that counts again, if a time was booked. */
       booking: bookingNumber.optional(),
     }),
   },

@@ -67,20 +67,20 @@ export type MeetingRow = {
   shareable_link: Sealed | null;
   link_hash: string;
   status: MeetingRowStatus;
-  /** The booking that holds: its number, start and end; null while none does. */
+  /** The booking that holds: its number, start and end; null while there is none. */
   booking: number | null;
   scheduled_time: Instant | null;
   scheduled_end: Instant | null;
-  /** Until when at least the booking or the cancellation can be undone; null if it can't any more. */
+  /** Until when at least the booking or the cancellation can be undone; null if too late. */
   undo_until: Instant | null;
-  /** The first booking that anyone was told of: when it held and who chose it, even if it doesn't hold any more. */
+  /** The first booking that anyone was told of, even if replaced since: when the booking was made, and who chose the time. */
   first_booked_at: Instant | null;
   first_booked_by: BookingRow['booked_by'] | null;
-  /** Whether the current booking left no one out. */
+  /** Whether the current booking left nobody out. */
   everyone_free: boolean | null;
   /** The calendar event of the booking that holds. */
   calendar_event_id: string | null;
-  /** The newest ranking; null before the first one. */
+  /** The newest ranking; null before the first. */
   ranking_round: number | null;
   ranking_at: Instant | null;
   /** False once the meeting or its people changed after the ranking. */
@@ -92,19 +92,19 @@ export type MeetingRow = {
   oldest_read_at: Instant | null;
   /** Set when the newest ranking found no time. */
   no_time_reason: NoTimeReason | null;
-  /** The revision at which the dates or the duration last changed, 0 for none. Answers by hand from before it don't count. */
+  /** The revision at which the dates or the duration last changed, 0 for none. Earlier answers by hand don't count. */
   asked_revision: number;
   answers_visible: boolean;
   answers_without_confirmation: boolean;
   remedies: readonly Remedy[];
-  /** What would give clearly better times than those it found. */
+  /** Changes that would give clearly better times. */
   improvements: readonly Improvement[];
   created_at: Instant;
   /** When the meeting's own stream last changed. */
   updated_at: Instant;
-  /** When it was cancelled or lapsed. */
+  /** When the meeting was cancelled or lapsed. */
   ended_at: Instant | null;
-  /** When its key was destroyed. */
+  /** When the meeting's key was destroyed. */
   erased_at: Instant | null;
   /** The revision of the stream `meeting-<id>` that the row has seen. */
   revision: number;
@@ -121,11 +121,11 @@ export type ParticipantRow = {
   user_id: string | null;
   /** The account that owns the address of someone who answered by hand, or an id made of the address; null if no answer said. */
   held_as: string | null;
-  /** From their calendar; null until one was read. */
+  /** From the person's calendar; null until a calendar was read. */
   timezone: string | null;
   /** Removed people keep their rows, because an erasure must find them; the queries for screens leave them out. */
   status: 'pending' | 'accepted' | 'declined' | 'removed';
-  /** How often this person was invited; 0 for one who came by the share link. */
+  /** How often this person was invited; 0 for someone who came by the share link. */
   invitations: number;
   invited_at: Instant | null;
   joined_at: Instant | null;
@@ -136,12 +136,12 @@ export type ParticipantRow = {
   left_booked: boolean;
   /** Added once a time was booked: asked whether they can come, or simply invited to it. */
   booked_time: 'asked' | 'invited' | null;
-  /** What they told the organizer when they declined. */
+  /** The message to the organizer when the person declined. */
   word: Sealed | null;
-  /** What they answered by hand last, packed as in AnswerTyped; null if they did not, like what follows. */
+  /** The latest answer by hand, packed as in AnswerTyped; null if there is none, like the next three fields. */
   answer: Sealed | null;
   answer_zone: string | null;
-  /** The `asked_revision` that it answers. */
+  /** The meeting's `asked_revision` at the answer. */
   answer_as_of: number | null;
   answered_at: Instant | null;
   created_at: Instant;
@@ -156,7 +156,7 @@ export type ProposalRow = {
   starts_at: Sealed | null;
   /** Minutes. */
   duration: number;
-  /** What they were told. */
+  /** The verdict that the proposer was told. */
   verdict: Verdict;
   /** `gone`: they declined or were removed since. */
   state: 'open' | 'withdrawn' | 'setAside' | 'gone';
@@ -182,12 +182,12 @@ export type SuggestionRow = {
   created_at: Instant;
 };
 
-/** What each ranking showed; the newest one has its times as suggestions too. */
+/** The times of each ranking; those of the newest are suggestions too. */
 export type RankingRow = {
   meeting_id: string;
   round: number;
   ranked_at: Instant;
-  /** The starts of its times, best first; empty if it found no time. */
+  /** The starts, best first; empty if no time was found. */
   starts: readonly Instant[];
   /** Percent, for the best of them; null if there are none. */
   confidence: number | null;
@@ -200,15 +200,15 @@ export type BookingRow = {
   ends_at: Instant;
   booked_by: 'organizer' | 'automatic';
   without: readonly number[];
-  /** The choice's basis; null for a booking of the first version, which didn't record it. */
+  /** The basis of the choice; null if none was recorded. */
   basis: ChoiceBasis | null;
-  /** The round of the ranking that the time was taken from; null if it was in none. */
+  /** The round of the ranking that the time was taken from; null for a time of no ranking. */
   taken_from: number | null;
   /** `undone`: taken back by the organizer before anyone heard of it. */
   state: 'open' | 'booked' | 'superseded' | 'undone' | 'abandoned' | 'cancelled';
-  /** How long it can be undone once it's booked, in seconds; null if it can't. */
+  /** How long the booking can be undone, in seconds; null if not at all. */
   grace_seconds: number | null;
-  /** Its calendar event, if there is one, is that of a later booking by now. */
+  /** A later booking has taken over the calendar event. */
   passed_on: boolean;
   abandoned_because: 'overlaps' | 'released' | 'changed' | null;
   settled: boolean;
@@ -220,7 +220,7 @@ export type BookingRow = {
   video_link: Sealed | null;
   html_link: Sealed | null;
   started_at: Instant;
-  /** The revision of the meeting at which it began. */
+  /** The revision of the meeting at which the booking began. */
   started_revision: number;
   booked_at: Instant | null;
 };
@@ -236,7 +236,7 @@ export type DeliveryRow = {
   recorded_at: Instant;
 };
 
-/** What the booked time of a meeting is for someone who takes part, as far as its ranking says. */
+/** How inconvenient the booked time is for a person who takes part, as far as the ranking tells. */
 export type InconvenienceRow = {
   meeting_id: string;
   /** 0 is the organizer. */
@@ -245,7 +245,7 @@ export type InconvenienceRow = {
   starts_at: Instant;
   /** 0 for a time that suits them. */
   points: number;
-  /** What weighs most; null if nothing weighs much. */
+  /** The greatest inconvenience; null if none is great. */
   kind: HardshipKind | null;
 };
 
@@ -253,11 +253,11 @@ export type InconvenienceRow = {
 export type ListingRow = {
   meeting_id: string;
   user_id: string;
-  /** `open` until a time is booked or its dates pass. Whether a booked one is over, the clock says. */
+  /** `open` until a time is booked or its dates pass. Whether a booked meeting is over depends on the clock. */
   status: 'open' | 'scheduled' | 'lapsed';
-  /** It waits for this user: there are times to choose from, or everyone has replied who has to. */
+  /** The meeting waits for this user: there are times to choose from, or everyone required has replied. */
   to_do: boolean;
-  /** When it's booked for, else when it was created. */
+  /** The booked start, or else when the meeting was created. */
   sorted_at: Instant;
   /** The end of the booked time. */
   ends_at: Instant | null;
@@ -265,7 +265,7 @@ export type ListingRow = {
   created_at: Instant;
 };
 
-/** What the reading of one calendar that began last says. */
+/** The latest reading of a person's calendars. */
 export type AvailabilityRow = {
   meeting_id: string;
   /** 0 is the organizer. */
@@ -274,19 +274,19 @@ export type AvailabilityRow = {
   unknown_because: Extract<EvidenceEvent, { type: 'AvailabilityUnknown' }>['data']['why'] | null;
   zone: string | null;
   hours: OwnHours | null;
-  /** What else their settings said of when they meet; null if nothing. */
+  /** The person's other settings about meeting times; null for none. */
   wishes: Sealed | null;
   range_start: Instant | null;
   range_end: Instant | null;
   /** Busy minutes as in AvailabilityRead, a token per part; whole once there are as many as `parts`. */
   busy: readonly Sealed[];
   parts: number;
-  /** When it can't be told whether they are busy, as in AvailabilityRead; null if it always can. */
+  /** Times of which the calendar can't tell whether the person is busy, as in AvailabilityRead; null for none. */
   unclear: Sealed | null;
-  /** How many calendars it is from, and when the provider last vouched for the oldest that isn't read live. */
+  /** How many calendars were read, and when the provider last vouched for the oldest that isn't read live. */
   calendars: number | null;
   oldest: Instant | null;
-  /** Of an unknown one: how many calendars count, and how many of them couldn't be read. */
+  /** If unknown: how many calendars count, and how many of them couldn't be read. */
   counting: number | null;
   unreadable: number | null;
   /** When the reading began that last read or confirmed the calendar; null if none did. */

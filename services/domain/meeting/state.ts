@@ -13,7 +13,7 @@ export type Dates = { dateRangeStart: string; dateRangeEnd: string };
 /** Where in a meeting's history something happened. */
 export type HistoryPoint = { revision: number /** ISO. */; at: string };
 
-/** What a meeting says of itself besides its time; null where nothing is said, or it was erased. */
+/** The texts and options of a meeting besides its time; null where nothing was written, or the text was erased. */
 export type MeetingSays = Record<'title' | 'videoAddress' | MeetingTextName, string | null> & {
   video: VideoChoice;
 };
@@ -25,13 +25,13 @@ export type Participant = {
   email: string | null;
   /** The invited address, if another one joined. */
   invitedAs?: string | null;
-  /** Absent while no one has given a name. */
+  /** Absent while nobody has given a name. */
   name?: string | null;
   status: 'pending' | 'accepted' | 'declined' | 'removed';
   userId?: string;
   /**
    * Under which id time is held for someone who answered by hand: the account that has verified their address, or else an
-   * id made of the address. Absent while it isn't known, and without meaning for those who have joined with an account.
+   * id made of the address. Absent while unknown; meaningless for people who have joined with an account.
    */
   heldAs?: string;
   /** The revision since which they take part, whichever way they answered; absent for those who never did. */
@@ -46,23 +46,23 @@ export type Participant = {
   /** Kairos let them take part; they did not click Join themselves. */
   admitted?: true;
   mergedInto?: number;
-  /** What they answered by hand last. */
+  /** The latest answer by hand. */
   answer?: {
     /** The AnswerTyped of the evidence; absent if nothing is answered yet. */
     evidenceRevision?: number;
     at: string;
-    /** They said that they are done. */
+    /** The person said that the answer is complete. */
     isDone: boolean;
     /** The `askedRevision` of the meeting when they answered. */
     askedRevision: number;
   };
-  /** What they told the organizer when they declined. */
+  /** The message to the organizer when the person declined. */
   word?: string | null;
   /** Had joined, and declined when a time was booked or being booked. */
   leftBooked?: true;
   /** Added once a time was booked: asked whether they can come, or simply invited to it. */
   bookedTime?: 'asked' | 'invited';
-  /** What they last said of a booked time, if they were asked to it, or had declined it. */
+  /** The latest reply to a booked time, from people who were asked to that time or had declined it. */
   saidOfTime?: 'yes' | 'no';
   /** Since when they are invited to whatever time is booked; absent if they never were. */
   attends?: HistoryPoint;
@@ -81,7 +81,7 @@ export type Proposal = {
   zone: string;
   /** When it was proposed, ISO. */
   at: string;
-  /** What they were told. */
+  /** The verdict that the person was told. */
   verdict: Verdict;
   /** `gone`: they declined or were removed since. */
   state: 'open' | 'withdrawn' | 'setAside' | 'gone';
@@ -89,7 +89,7 @@ export type Proposal = {
 
 type WhyCalendarFailed = EventData<'CalendarEventFailed'>['why'];
 
-/** What is known of the event itself; a failed removal or change takes nothing from it. */
+/** The event itself; a failed removal or change leaves these facts as they are. */
 export type CalendarState =
   | { state: 'due' }
   | {
@@ -97,11 +97,11 @@ export type CalendarState =
       eventId: string;
       iCalUid: string;
       videoLink?: string | null;
-      /** The revision of the meeting that it shows. */
+      /** The revision of the meeting that the event shows. */
       asOf: number;
-      /** When it was recorded, ISO. */
+      /** When the event was recorded, ISO. */
       at: string;
-      /** The calendar tells no one of it. */
+      /** The calendar notifies no guests. */
       silent?: true;
     }
   | { state: 'failed'; why: WhyCalendarFailed; mayExist?: true }
@@ -126,42 +126,42 @@ export type Booking = {
   by: 'organizer' | 'automatic';
   without: readonly number[];
   basis?: ChoiceBasis;
-  /** The revision at which it began. */
+  /** The revision at which the booking began. */
   startedAt: number;
-  /** Everyone whose time is reserved for it, or was. */
+  /** Everyone whose time is or was reserved for the booking. */
   holds: readonly Hold[];
   /** The revision up to which the reservations follow who joined and left. */
   heldAsOf: number;
   /** `cancelled`: was open or booked when the meeting ended. */
   state: 'open' | 'booked' | 'superseded' | 'undone' | 'abandoned' | 'cancelled';
-  /** How long it can be undone once it's booked, in seconds. */
+  /** How long the booking can be undone, in seconds. */
   graceSeconds?: number;
-  /** Until when it can be undone, ISO; absent if it can't any more. No one hears of it before. */
+  /** Until when the booking can be undone, ISO; absent if too late. Nobody is told before. */
   undoUntil?: string;
   /** The booking that counted before. */
   replaces?: number;
-  /** Why it was abandoned. */
+  /** Why the booking was abandoned. */
   abandoned?: Omit<EventData<'BookingAbandoned'>, 'booking'>;
   /** Its reservations were released. Only for bookings that no longer count. */
   settled: boolean;
   /** Minutes that the organizer's clock was to be ahead of UTC at the start; absent for those booked before that was recorded. */
   utcOffset?: number;
-  /** When it was confirmed, ISO; absent while it wasn't. */
+  /** When the booking was confirmed, ISO; absent before. */
   bookedAt?: string;
-  /** The revision at which it was confirmed. */
+  /** The revision at which the booking was confirmed. */
   bookedRevision?: number;
   calendar: CalendarState;
-  /** Why the calendar event couldn't be removed or changed when that was last tried. */
+  /** Why the latest attempt to remove or change the calendar event failed. */
   calendarBlocked?: WhyCalendarFailed;
   /** How often the organizer has asked for the calendar event again. */
   calendarRequests: number;
   /** How often they have asked for its removal again. */
   removalRequests: number;
-  /** The booking that had the calendar event first, which is this one unless it was moved here: the event's id follows from it. */
+  /** The booking for which the calendar event was created: an earlier booking if the event was moved here. */
   eventOf: number;
-  /** Its calendar event, if there is one, is that of a later booking by now. */
+  /** A later booking has taken over the calendar event. */
   passedOn?: true;
-  /** The revision at which something that its calendar event shows last changed; 0 while nothing has. */
+  /** The revision of the latest change to anything that the calendar event shows; 0 if nothing changed. */
   eventChangedAt: number;
 };
 
@@ -177,9 +177,9 @@ export type Ranking = {
         reason: EventData<'NoTimeFound'>['reason'];
         remedies: EventData<'NoTimeFound'>['remedies'];
       };
-  /** What would give clearly better times than those found. */
+  /** Changes that would give clearly better times. */
   improvements: readonly Improvement[];
-  /** Who had borne more than the others in past meetings; `unknown` if that couldn't be found out. */
+  /** Who had borne more than the others in past meetings; `unknown` if the past meetings couldn't be read. */
   carried: readonly Carried[] | 'unknown';
   ranker: EventData<'TimesSuggested'>['ranker'];
   /** False once the meeting or its people have changed since. */
@@ -205,13 +205,13 @@ type MeetingData = {
   createdAt: string;
   /** The revision of the stream's newest event. */
   revision: number;
-  /** The revision of the latest change to the meeting or its people. Anything based on an earlier one is stale. */
+  /** The revision of the latest change to the meeting or its people. Anything based on an earlier revision is stale. */
   changedAtRevision: number;
   /** The revision of the latest change of the meeting itself rather than its people, 0 for none. */
   detailsRevision: number;
   /** The revision of the latest change of the dates, 0 if they are the first ones. */
   datesRevision: number;
-  /** The revision of the latest change of the dates or the duration, 0 for none. Answers by hand from before it don't count. */
+  /** The revision of the latest change of the dates or the duration, 0 for none. Earlier answers by hand don't count. */
   askedRevision: number;
   /** Participants see each other's answers by hand. */
   answersVisible: boolean;
@@ -227,14 +227,14 @@ type MeetingData = {
   proposals: readonly Proposal[];
   ranking: Ranking | null;
   bookings: readonly Booking[];
-  /** What the meeting was about before each change to that since a time was booked, oldest first. */
+  /** The earlier texts of the meeting, before each change since a time was booked, oldest first. */
   textChanges: readonly (HistoryPoint & { before: MeetingSays })[];
-  /** How many deadlines were set so far, which is the number of the present one. */
+  /** How many deadlines were set so far, which is the number of the present deadline. */
   deadlines: number;
-  /** When it was set, ISO; when the meeting was created, if none was. */
+  /** When the deadline was set, ISO; when the meeting was created, if none was set. */
   deadlineSetAt: string;
   /**
-   * Whether those who are silent at the deadline are yet to become optional: not unless the organizer asked for it, nor once
+   * Whether those who are silent at the deadline are yet to become optional: not unless the organizer asked for that, nor once
    * that was done, nor once the organizer said after the deadline who has to come.
    */
   mayExcuse: boolean;
@@ -249,7 +249,7 @@ export type Meeting =
   | (MeetingData & {
       status: 'cancelled' | 'lapsed';
       endedAt: string;
-      /** What undoing the cancellation brings back, until when, ISO. Absent if it can't be undone any more. */
+      /** The state that undoing the cancellation brings back, and until when, ISO. Absent if too late. */
       undo?: { until: string } & ({ status: 'pending' | 'active' } | { status: 'scheduled'; booked: number });
     });
 
@@ -263,7 +263,7 @@ export const presentParticipants = (meeting: ExistingMeeting): Participant[] =>
 export const mayBeAdmitted = ({ status, invitations }: Participant): boolean =>
   status === 'pending' && invitations === 1;
 
-/** How long a booked time is, in minutes. */
+/** The length of a booked time, in minutes. */
 export const bookedMinutes = ({ start, end }: Pick<Booking, 'start' | 'end'>): number =>
   (Date.parse(end) - Date.parse(start)) / 60_000;
 
@@ -274,7 +274,7 @@ export const activeBooking = (meeting: ExistingMeeting): Booking | null =>
 /** A booking whose reservations must be released and settled. */
 export const hasEnded = (booking: Booking): boolean => booking.state !== 'open' && booking.state !== 'booked';
 
-/** Whether the calendar has an event for the booking, or may have one because creating it may have begun. */
+/** Whether the calendar has an event for the booking, or may have one because its creation may have begun. */
 export const mayBeInCalendar = ({ state, calendar, passedOn }: Booking): boolean =>
   !passedOn &&
   (state === 'booked' || state === 'superseded' || state === 'cancelled') &&
@@ -284,7 +284,7 @@ export const mayBeInCalendar = ({ state, calendar, passedOn }: Booking): boolean
 export const leftInCalendar = ({ bookings }: ExistingMeeting): Booking[] =>
   bookings.filter((booking) => hasEnded(booking) && mayBeInCalendar(booking));
 
-/** Creating a calendar event has begun, or may have, and its outcome is unknown. */
+/** The creation of a calendar event has begun, or may have, with an unknown outcome. */
 export const mayHaveBegun = (calendar: CalendarState): boolean =>
   calendar.state === 'due' ||
   (calendar.state === 'failed' && (calendar.why === 'unreachable' || calendar.mayExist === true));
