@@ -9,7 +9,7 @@ import { inTransaction } from '../postgres/transaction.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import { sealedFields, subjectOfUser } from './sealed-fields.ts';
-import { accounts, type NewRow } from './tables.ts';
+import { accounts, type NewRow, type Row } from './tables.ts';
 
 export interface CalendarAccounts extends CalendarDirectory {
   /** Whose account it is; null if there is none with this id. */
@@ -36,23 +36,16 @@ export interface CalendarAccounts extends CalendarDirectory {
   chooseForMeetings(userId: string, calendarId: string): Promise<true | null>;
 }
 
-type AccountRow = {
-  id: string;
-  user_id: string;
-  provider: ProviderName;
-  label: string;
+type AccountRow = Pick<
+  Row<'calendar_accounts'>,
+  'id' | 'user_id' | 'provider' | 'label' | 'listed_at' | 'complete'
+> & {
   connected: boolean;
-  listed_at: Date | null;
-  complete: boolean;
   calendars:
-    | {
-        id: string;
-        external_id: string;
-        name: string;
-        writable: boolean;
+    | (Pick<Row<'calendars'>, 'id' | 'external_id' | 'name' | 'writable'> & {
         counts: boolean;
         gets_meetings: boolean;
-      }[]
+      })[]
     | null;
 };
 

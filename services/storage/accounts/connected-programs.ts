@@ -13,7 +13,7 @@ import { hashOfOAuthId, openOAuthPayload } from './oauth-rows.ts';
 import type { User } from './port.ts';
 import { sealedFields } from './sealed-fields.ts';
 import { keepSignInNotices } from './sign-in-notices.ts';
-import { accounts } from './tables.ts';
+import { accounts, type Row } from './tables.ts';
 import { lockedOwner, openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 /** Who a program is: the address of the document that describes it, and the name in it. */
@@ -45,15 +45,12 @@ export interface ConnectedPrograms {
   onDisconnected(listener: (id: string) => void): void;
 }
 
-type FoundRow = UserRow & {
-  hash: string;
-  payload: string;
-  program_id: string;
-  client: string;
-  program_name: string;
-  scopes: Scope[];
-  last_used_at: Date | null;
-};
+type FoundRow = UserRow &
+  Pick<Row<'oauth_rows'>, 'hash' | 'payload'> &
+  Pick<Row<'connected_programs'>, 'client' | 'scopes' | 'last_used_at'> & {
+    program_id: string;
+    program_name: string;
+  };
 
 const byHashes = statement(
   'oauth_tokens_by_hashes',

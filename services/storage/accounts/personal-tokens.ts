@@ -19,7 +19,7 @@ import { createBatchLoader } from './batch-loader.ts';
 import type { User } from './port.ts';
 import { sealedFields } from './sealed-fields.ts';
 import { keepSignInNotices } from './sign-in-notices.ts';
-import { accounts, type NewRow } from './tables.ts';
+import { accounts, type NewRow, type Row } from './tables.ts';
 import { lockedOwner, openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 /** How long an expired token is listed, so that its owner learns why a program stopped. */
@@ -51,14 +51,11 @@ export interface PersonalTokens {
   onRevoked(listener: (id: string) => void): void;
 }
 
-type FoundRow = UserRow & {
-  hash: string;
-  token_id: string;
-  token_name: string;
-  scopes: Scope[];
-  expire: Date;
-  last_used_at: Date | null;
-};
+type FoundRow = UserRow &
+  Pick<Row<'personal_tokens'>, 'hash' | 'scopes' | 'expire' | 'last_used_at'> & {
+    token_id: string;
+    token_name: string;
+  };
 
 const byHashes = statement(
   'personal_tokens_by_hashes',

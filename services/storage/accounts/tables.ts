@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Clock } from '#contracts/clock.ts';
 import type { HolidayChoice } from '#contracts/holidays.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
@@ -185,6 +185,9 @@ type Values = {
 };
 
 type AccountTables = TablesOf<typeof accountTables, Values>;
+
+/** A row as it is read. */
+export type Row<Table extends keyof AccountTables> = Selectable<AccountTables[Table]>;
 
 /** A row as it is inserted. */
 export type NewRow<Table extends keyof AccountTables> = Insertable<AccountTables[Table]>;

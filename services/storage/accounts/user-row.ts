@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import type { Clock } from '#contracts/clock.ts';
-import type { HolidayChoice } from '#contracts/holidays.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
-import type { OwnHours } from '#contracts/preferences.ts';
-import type { VideoChoice } from '#contracts/video-call.ts';
 import { NO_WISHES } from '#contracts/wishes.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { ProviderName } from '#services/calendars/provider.ts';
 import { statement } from '../postgres/statement.ts';
 import type { User } from './port.ts';
-import { accounts } from './tables.ts';
+import { accounts, type Row } from './tables.ts';
 
 /** The source of a `User`: columns of `users`, and how each of their calendar accounts is. */
 export const USER_COLUMNS =
@@ -37,30 +33,10 @@ export const lockedOwner = statement('users_locked_owner', (id: string) =>
     .forUpdate(),
 );
 
-export type UserRow = {
-  id: string;
-  email: string;
-  addresses: string[] | null;
-  first_name: string;
-  last_name: string;
-  picture: string | null;
-  zone: string;
-  zone_chosen: boolean;
-  clock: Clock | null;
-  hours: OwnHours;
-  week: string | null;
-  days_off: string | null;
-  room_before: number;
-  room_after: number;
-  notice_minutes: number;
-  holidays: HolidayChoice | null;
-  notices: boolean;
-  video: VideoChoice | null;
-  video_address: string | null;
-  created_at: Date;
-  calendars: CalendarAccess[] | null;
-  lost_label: string | null;
-};
+export type UserRow = Omit<
+  Row<'users'>,
+  'email_hash' | 'meetings_calendar' | 'deleting_since' | 'updated_at'
+> & { addresses: string[] | null; calendars: CalendarAccess[] | null; lost_label: string | null };
 
 /**
  * Whether an account's permission still holds, what it covers, null where there are no scopes, whether its calendars were
