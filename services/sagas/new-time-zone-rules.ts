@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { MeetingQueries } from '#projections/meetings/queries.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
+import { firstOf, run, statement } from '#services/storage/postgres/statement.ts';
+import { sagas } from './reconciler/tables.ts';
 import type { Work } from './reconciler/work.ts';
 
 type NewRulesDeps = {
@@ -11,6 +13,17 @@ type NewRulesDeps = {
   now: () => Date;
 };
 
+const findRules = statement('time_zone_rules_find', (version: string) =>
+  sagas.selectFrom('time_zone_rules').select('version').where('version', '=', version),
+);
+
+const addRules = statement('time_zone_rules_add', (version: string) =>
+  sagas
+    .insertInto('time_zone_rules')
+    .values({ version })
+    .onConflict((on) => on.doNothing()),
+);
+
 /**
  * Has all booked, future meetings looked at once when a release of time zone rules is new to Kairos: their local times
  * may differ from the booked ones.
@@ -19,10 +32,9 @@ export async function lookUnderNewRules(
   { pool, meetings, work, doorbell, now }: NewRulesDeps,
   version: string,
 ): Promise<void> {
-  const { rowCount } = await pool.query('select from time_zone_rules where version = $1', [version]);
-  if (rowCount === 1) return;
+  if (await firstOf(pool, findRules(version))) return;
   const booked = await meetings.bookedFrom(now());
   await work.ring(booked);
-  await pool.query('insert into time_zone_rules (version) values ($1) on conflict do nothing', [version]);
+  await run(pool, addRules(version));
   for (const id of booked) doorbell.ring(id);
 }

@@ -6,9 +6,11 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
 import { createBatcher } from '#services/storage/postgres/batcher.ts';
 import { hasTimedOut, LOOK_UP_LIMIT, queryWithin } from '#services/storage/postgres/query-within.ts';
-import { doubtAfterEnd, lease } from '../lease.ts';
+import { run } from '#services/storage/postgres/statement.ts';
+import { lease } from '../lease.ts';
 import { initialDueAt } from './initial-due-at.ts';
-import type { ParkedRecords, RetryRecords, RetryState } from './retries.ts';
+import type { RetryState } from './retries.ts';
+import * as statements from './work-statements.ts';
 
 /** The right to act for a meeting until the lease ends. */
 export type Claim = {
@@ -39,24 +41,18 @@ type Releasing = { held: Claim; release: Release };
 
 export type Work = ReturnType<typeof createWork>;
 
-/** More than all processes together reconcile at the same time. */
-const MOST_CLAIMED = 100;
-
 /** The id of the row for the daily retention, which is not a meeting. */
 export const RETENTION_ROW = '00000000-0000-0000-0000-000000000000';
-
-/** Due at once, whatever the clock says, since the clock may go back. */
-const AT_ONCE = '-infinity';
 
 /** Which meetings to reconcile, and when. Leases run on the database's clock, due times on the injected clock. */
 export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   /** When to reconcile a meeting that was touched. */
-  const dueAt = ({ rows }: Touched): string => (rows && initialDueAt(rows)) ?? AT_ONCE;
+  const dueAt = ({ rows }: Touched): string => (rows && initialDueAt(rows)) ?? statements.AT_ONCE;
 
   /** Whether the ring has to wake the reconcilers. */
   const isDue = (touched: Touched): boolean => {
     const due = dueAt(touched);
-    return due === AT_ONCE || due <= now().toISOString();
+    return due === statements.AT_ONCE || due <= now().toISOString();
   };
 
   /**
@@ -89,26 +85,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
    */
   async function claim(limit: number): Promise<Claim[]> {
     const started = performance.now();
-    const { rows } = await pool.query<{
-      meeting: string;
-      fence: string;
-      rings: number;
-      tries: RetryRecords;
-      parked: ParkedRecords;
-      quiet_in: string | null;
-    }>({
-      name: 'saga_work_claim',
-      text: `update saga_work set fence = nextval('saga_work_fence'),
-         claimed_until = clock_timestamp() + $3 * interval '1 millisecond',
-         in_doubt_until = greatest(in_doubt_until, claimed_until + $4 * interval '1 millisecond')
-       where meeting in (
-         select meeting from saga_work
-         where due_at <= $1 and (claimed_until is null or claimed_until <= clock_timestamp())
-         order by due_at limit $2 for update skip locked)
-       returning meeting, fence, rings, tries, parked,
-         extract(epoch from in_doubt_until - clock_timestamp()) * 1000 as quiet_in`,
-      values: [now(), limit, lease.length, doubtAfterEnd],
-    });
+    const { rows } = await run(pool, statements.claim(now(), limit));
     return rows.map(({ meeting, fence, rings, tries, parked, quiet_in }) => ({
       meetingId: meeting,
       fence,
@@ -123,55 +100,16 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   /** Renews the claim for a whole lease; null if another worker has the claim now. */
   async function extend(held: Claim): Promise<Claim | null> {
     const started = performance.now();
-    const { rowCount } = await pool.query(
-      `update saga_work set claimed_until = clock_timestamp() + $3 * interval '1 millisecond'
-       where meeting = $1 and fence = $2 and claimed_until > clock_timestamp()`,
-      [held.meetingId, held.fence, lease.length],
-    );
+    const { rowCount } = await run(pool, statements.extend(held.meetingId, held.fence));
     return rowCount === 1 ? { ...held, endsAt: started + lease.length } : null;
   }
 
-  /**
-   * In the usual order: the rows are locked before any is written. The meetings are listed a second time because
-   * Postgres assumes that JSON holds a hundred rows and would scan the whole table for them.
-   */
   async function releaseTogether(batch: Releasing[]): Promise<boolean[]> {
-    const rows = await queryWithin<{ meeting: string; fence: string; finished: boolean }>(
-      pool,
-      LOOK_UP_LIMIT,
-      {
-        name: 'saga_work_release',
-        text: `with given as (
-           select * from json_to_recordset($1) as given (
-             meeting uuid, fence bigint, rings integer, due timestamptz, outcome_unknown boolean,
-             tries jsonb, tries_gone text[], parked jsonb, parked_gone text[])
-         ), held as (
-           select given.* from saga_work join given using (meeting, fence)
-           where meeting = any($2) order by meeting for update of saga_work
-         )
-         update saga_work as work set
-           due_at = case when work.rings = held.rings then held.due else work.due_at end,
-           tries = (work.tries || held.tries) - held.tries_gone,
-           parked = (work.parked || held.parked) - held.parked_gone,
-           in_doubt_until = case when held.outcome_unknown then clock_timestamp() + $3 * interval '1 millisecond'
-                           when in_doubt_until <= clock_timestamp() then null else in_doubt_until end,
-           claimed_until = null
-         from held where work.meeting = any($2) and work.meeting = held.meeting and work.fence = held.fence
-         returning work.meeting, work.fence, due_at = 'infinity' and work.parked = '{}' and in_doubt_until is null as finished`,
-        values: [JSON.stringify(batch.map(asRow)), batch.map(({ held }) => held.meetingId), lease.doubt],
-      },
-    );
+    const meetings = batch.map(({ held }) => held.meetingId);
+    const release = statements.release(JSON.stringify(batch.map(asRow)), meetings);
+    const rows = await queryWithin(pool, LOOK_UP_LIMIT, release);
     const finished = rows.filter((row) => row.finished).map(({ meeting }) => meeting);
-    if (finished.length > 0) {
-      await queryWithin(pool, LOOK_UP_LIMIT, {
-        text: `delete from saga_work where meeting in (
-           select meeting from saga_work
-           where meeting = any($1) and due_at = 'infinity' and parked = '{}' and in_doubt_until is null
-             and claimed_until is null
-           order by meeting for update)`,
-        values: [finished],
-      });
-    }
+    if (finished.length > 0) await queryWithin(pool, LOOK_UP_LIMIT, statements.removeFinished(finished));
     // Fences are unique, and a meeting has only one valid claim.
     const released = new Set(rows.map(({ fence }) => fence));
     return batch.map(({ held }) => released.has(held.fence));
@@ -192,18 +130,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
 
   /** Milliseconds until something is due or a lease ends; null if nothing waits. */
   async function nextDueIn(): Promise<number | null> {
-    // Only the first due rows are ever claimed, so the others can't come sooner.
-    const { rows } = await pool.query<{ wait: string | null }>({
-      name: 'saga_work_next',
-      text: `select extract(epoch from min(
-           case when claimed_until > clock_timestamp() then claimed_until - clock_timestamp()
-                else greatest(due_at, $1) - $1 end
-         )) * 1000 as wait
-         from (
-           select * from saga_work where due_at < 'infinity' order by due_at limit $2
-         ) as first`,
-      values: [now(), MOST_CLAIMED],
-    });
+    const { rows } = await run(pool, statements.nextDueIn(now()));
     const wait = rows[0]?.wait ?? null;
     return wait === null ? null : Math.max(0, Math.ceil(Number(wait)));
   }
@@ -213,11 +140,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
    */
   async function clockWentBack(milliseconds: number): Promise<void> {
     const reached = new Date(now().getTime() + milliseconds + MINUTE);
-    await pool.query(
-      `update saga_work set due_at = '${AT_ONCE}' where meeting in (
-         select meeting from saga_work where due_at > $1 and due_at <= $2 order by meeting for update)`,
-      [now(), reached],
-    );
+    await run(pool, statements.makeDue(now(), reached));
   }
 
   /**
@@ -225,20 +148,12 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
    * such as the owner of the embedded database. Effects the dead process began are in doubt.
    */
   async function takeOver(): Promise<void> {
-    await pool.query(
-      `update saga_work set claimed_until = null,
-         in_doubt_until = greatest(in_doubt_until, claimed_until + $1 * interval '1 millisecond')
-       where claimed_until > clock_timestamp()`,
-      [doubtAfterEnd],
-    );
+    await run(pool, statements.freeClaims());
   }
 
   /** Ensures a row for work that recurs with time alone. */
   async function ensure(id: string): Promise<void> {
-    await pool.query('insert into saga_work (meeting, due_at) values ($1, $2) on conflict do nothing', [
-      id,
-      now(),
-    ]);
+    await run(pool, statements.ensure(id, now()));
   }
 
   /**
@@ -258,11 +173,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
       }
       progress(read, total);
     }
-    const { rowCount } = await pool.query(
-      `insert into saga_work (meeting, due_at) select meeting, $2 from unnest($1::uuid[]) meeting
-       on conflict (meeting) do nothing`,
-      [[...meetings].sort(), now()],
-    );
+    const { rowCount } = await run(pool, statements.fill([...meetings].sort(), now()));
     return rowCount ?? 0;
   }
 
