@@ -69,9 +69,6 @@ function differsFromIcu(zone: moment.MomentZone, icuOffset: (at: number) => numb
   );
 }
 
-/** By the rules of Node alone, whichever are newer: minutes ahead of UTC. */
-export const offsetByNode = (zone: string, at: number): number => icuOffsets(zone)(at);
-
 /** In minutes ahead of UTC. */
 function icuOffsets(timeZone: string): (at: number) => number {
   // Not by `timeZoneName`: reading the names of zones takes ICU ten times as long.

@@ -13,16 +13,13 @@ export type ClockMove = {
   offset: number;
 };
 
-/**
- * Null if the time is as it was promised, or none is booked. `earlier` are the rules by which times were told before
- * bookings recorded an offset.
- */
-export function clockMove(meeting: ExistingMeeting, today: OffsetAt, earlier: OffsetAt): ClockMove | null {
+/** Null if the time is as it was promised, or none is booked. */
+export function clockMove(meeting: ExistingMeeting, today: OffsetAt): ClockMove | null {
   const held = activeBooking(meeting);
   if (!held) return null;
   const zone = meeting.organizerZone;
   const offset = today(zone, held.start);
-  const told = held.utcOffset ?? earlier(zone, held.start);
+  const { utcOffset: told } = held;
   if (told === undefined || offset === undefined || told === offset) return null;
   return {
     zone,

@@ -144,7 +144,7 @@ export type Booking = {
   abandoned?: Omit<EventData<'BookingAbandoned'>, 'booking'>;
   /** Its reservations were released. Only for bookings that no longer count. */
   settled: boolean;
-  /** Minutes that the organizer's clock was to be ahead of UTC at the start; absent for those booked before that was recorded. */
+  /** Minutes that the organizer's clock was to be ahead of UTC at the start; absent if their zone wasn't known. */
   utcOffset?: number;
   /** When the booking was confirmed, ISO; absent before. */
   bookedAt?: string;

@@ -2,13 +2,10 @@ import { MINUTE } from '#contracts/durations.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { type ClockMove, clockMove } from '#services/domain/meeting/clock-move.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
-import { offsetByNode } from '#services/runtime/newest-time-zones.ts';
 import { offsetAt } from '#services/scheduling/windows.ts';
 
 /** Minutes that the clock in a zone is ahead of UTC at an instant, by today's rules; undefined in a zone that this machine doesn't know. */
 export const utcOffset = (zone: string, at: string): number | undefined =>
   intlZone(zone) === null ? undefined : offsetAt(zone, Math.floor(Date.parse(at) / MINUTE));
 
-/** Bookings that recorded no offset were made when Kairos went by Node's rules alone. */
-export const clockMoveOf = (meeting: ExistingMeeting): ClockMove | null =>
-  clockMove(meeting, utcOffset, (zone, at) => offsetByNode(intlZone(zone) ?? 'UTC', Date.parse(at)));
+export const clockMoveOf = (meeting: ExistingMeeting): ClockMove | null => clockMove(meeting, utcOffset);
