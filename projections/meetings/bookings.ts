@@ -47,7 +47,9 @@ export function projectBooking(rows: MeetingRows, event: Event): MeetingRows {
     case 'BookingUndone': {
       const undone = changed({ state: 'undone', calendar: 'none' });
       const { again } = event.data;
-      return again === undefined ? unbooked(undone) : countingAgain(undone, again);
+      if (again !== undefined) return countingAgain(undone, again);
+      const meeting = { ...undone.meeting, status: 'active' as const, booking: null, undo_until: null };
+      return linked({ ...undone, meeting });
     }
     case 'CalendarEventRecorded': {
       const { eventId, iCalUid, videoLink, htmlLink } = event.data;
@@ -115,14 +117,12 @@ function takenFrom(
 }
 
 function booked(rows: MeetingRows, event: EventNamed<'SlotBooked'>): MeetingRows {
-  const { booking: number, start, end, eventFrom } = event.data;
-  const times = { starts_at: rowInstant(start), ends_at: rowInstant(end) };
+  const { booking: number, eventFrom } = event.data;
   const confirmed = changeRow(
     rows.bookings,
     (row) => row.number === number,
     (row): BookingRow => ({
       ...row,
-      ...times,
       state: 'booked',
       calendar: 'due',
       booked_at: rowInstant(event.meta.at),
@@ -134,7 +134,7 @@ function booked(rows: MeetingRows, event: EventNamed<'SlotBooked'>): MeetingRows
     ...rows,
     meeting: {
       ...rows.meeting,
-      ...timeOf(booking),
+      ...scheduledFor(booking),
       undo_until: grace === null ? null : rowInstant(afterGrace(event.meta.at, grace)),
     },
     bookings: confirmed.map((row) =>
@@ -145,20 +145,11 @@ function booked(rows: MeetingRows, event: EventNamed<'SlotBooked'>): MeetingRows
   });
 }
 
-/** What a meeting says of the booking that counts. */
-const timeOf = ({ number, starts_at, ends_at, without }: BookingRow) => ({
+const scheduledFor = ({ number, starts_at, ends_at }: BookingRow) => ({
   status: 'scheduled' as const,
   booking: number,
   duration: (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000,
-  scheduled_time: starts_at,
-  scheduled_end: ends_at,
-  everyone_free: without.length === 0,
 });
-
-const NO_TIME = { booking: null, scheduled_time: null, scheduled_end: null, everyone_free: null };
-
-const unbooked = (rows: MeetingRows): MeetingRows =>
-  linked({ ...rows, meeting: { ...rows.meeting, ...NO_TIME, status: 'active', undo_until: null } });
 
 /** After undoing what had ended a booking. */
 export function countingAgain(rows: MeetingRows, number: number): MeetingRows {
@@ -171,12 +162,12 @@ export function countingAgain(rows: MeetingRows, number: number): MeetingRows {
   return linked({
     ...rows,
     bookings,
-    meeting: { ...rows.meeting, ...timeOf(again), undo_until: null },
+    meeting: { ...rows.meeting, ...scheduledFor(again), undo_until: null },
   });
 }
 
-/** The meeting names its first booking, and the calendar event of the one that holds, while there is one. */
-function linked(rows: MeetingRows): MeetingRows {
+/** The meeting names its first booking, and the time and the calendar event of the one that holds, while there is one. */
+export function linked(rows: MeetingRows): MeetingRows {
   const holding = rows.bookings.find((row) => row.number === rows.meeting.booking);
   const id = holding?.calendar === 'recorded' ? holding.calendar_event_id : null;
   const first = firstBooked(rows.bookings);
@@ -184,6 +175,9 @@ function linked(rows: MeetingRows): MeetingRows {
     ...rows,
     meeting: {
       ...rows.meeting,
+      scheduled_time: holding?.starts_at ?? null,
+      scheduled_end: holding?.ends_at ?? null,
+      everyone_free: holding ? holding.without.length === 0 : null,
       calendar_event_id: id,
       first_booked_at: first?.booked_at ?? null,
       first_booked_by: first?.booked_by ?? null,

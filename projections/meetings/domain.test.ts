@@ -18,24 +18,39 @@ describe('the rows and the state that decisions are made on', () => {
         const { meeting, participants, bookings } = storyRows(events);
         const state = fold(meetingDecider, events.filter(isOfMeeting));
         if (state.status === 'none') throw new Error('The meeting was created');
+        const told = state.status === 'scheduled' ? state.bookings[state.booked - 1] : undefined;
         expect(meeting).toMatchObject({
           status: state.status,
           revision: state.revision,
           duration: state.duration,
+          optional: state.attendance.optional,
+          quorums: state.attendance.quorums,
+          asked_revision: state.askedRevision,
           ranking_current: state.ranking?.current ?? false,
+          ...(told && { booking: told.number, scheduled_time: told.start, scheduled_end: told.end }),
         });
-        expect(
-          participants.map(({ number, status, email, left_booked }) => [number, status, email, left_booked]),
-        ).toEqual(
-          state.participants.map(({ number, status, email, leftBooked = false }) => [
-            number,
-            status,
-            email,
-            leftBooked,
-          ]),
+        expect(participants).toMatchObject(
+          state.participants.map((one) => ({
+            number: one.number,
+            status: one.status,
+            email: one.email,
+            invitations: one.invitations,
+            invited_at: one.invitedAt ?? null,
+            joined_at: one.joinedAt ?? null,
+            takes_part_from: one.takesPartFrom ?? null,
+            booked_time: one.bookedTime ?? null,
+            left_booked: one.leftBooked ?? false,
+          })),
         );
-        expect(bookings.map(({ number, state, settled }) => ({ number, state, settled }))).toEqual(
-          state.bookings.map(({ number, state, settled }) => ({ number, state, settled })),
+        expect(bookings).toMatchObject(
+          state.bookings.map((one) => ({
+            number: one.number,
+            starts_at: one.start,
+            state: one.state,
+            settled: one.settled,
+            without: one.without,
+            passed_on: one.passedOn ?? false,
+          })),
         );
       }),
     );

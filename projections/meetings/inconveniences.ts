@@ -7,8 +7,11 @@ import type { BookingRow, InconvenienceRow, MeetingRows } from './rows.ts';
  * same stays the same object. Nobody has a row in a meeting that isn't booked or is erased, nor where nothing is known of
  * what the time is for them: unknown is not zero.
  */
-export function withInconveniences(rows: MeetingRows): MeetingRows {
-  const { meeting, bookings, inconveniences: before } = rows;
+export function withInconveniences(rows: MeetingRows, previous: MeetingRows | null): MeetingRows {
+  const { meeting, participants, bookings, inconveniences: before } = rows;
+  const isUnchanged =
+    previous?.meeting === meeting && previous.participants === participants && previous.bookings === bookings;
+  if (isUnchanged) return rows;
   const booking = bookings.find(({ number, state }) => number === meeting.booking && state === 'booked');
   if (before.length === 0 && !booking) return rows;
   const isTold = booking && meeting.erased_at === null;

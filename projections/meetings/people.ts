@@ -5,6 +5,8 @@ import {
   mergedPeople,
   withoutPerson,
 } from '#contracts/attendance.ts';
+import { withoutProposalsOf } from '#contracts/proposals.ts';
+import { linked } from './bookings.ts';
 import type { EventNamed } from './event.ts';
 import { changeRow, putRow } from './row-lists.ts';
 import type { MeetingRow, MeetingRows, ParticipantRow } from './rows.ts';
@@ -98,7 +100,7 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
     }
     case 'ParticipantDeclined':
       return withPeople(
-        rows,
+        { ...rows, proposals: withoutProposalsOf(rows.proposals, event.data.participant) },
         changeRow(participants, isIt, (row) => ({
           ...row,
           status: 'declined',
@@ -114,7 +116,10 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
           ? withoutPerson(before, event.data.participant)
           : mergedPeople(before, event.data.participant, into);
       return withPeople(
-        withAttendance(rows, after),
+        {
+          ...withAttendance(rows, after),
+          proposals: withoutProposalsOf(rows.proposals, event.data.participant, event.data.mergedInto),
+        },
         changeRow(participants, isIt, (row) => ({ ...row, status: 'removed', merged_into: into })),
       );
     }
@@ -148,9 +153,7 @@ function withCountedOn(rows: MeetingRows, participant: number): MeetingRows {
       ? { ...row, without: row.without.filter((number) => number !== participant) }
       : row,
   );
-  const booked = bookings.find(({ number }) => number === rows.meeting.booking);
-  const free = booked ? booked.without.length === 0 : rows.meeting.everyone_free;
-  return { ...rows, bookings, meeting: { ...rows.meeting, everyone_free: free } };
+  return linked({ ...rows, bookings });
 }
 
 const takesPartFrom = (before: ParticipantRow | undefined, { revision }: { revision: number }) =>

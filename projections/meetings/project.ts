@@ -9,7 +9,7 @@ import { withInconveniences } from './inconveniences.ts';
 import { withListings } from './listings.ts';
 import { projectMeeting } from './meetings.ts';
 import { projectAnswer, projectAttendance, projectPeople } from './people.ts';
-import { projectProposal, withoutProposals } from './proposals.ts';
+import { projectProposal } from './proposals.ts';
 import { projectRanking } from './ranking.ts';
 import type { MeetingRows } from './rows.ts';
 import { rowInstant } from './values.ts';
@@ -41,7 +41,7 @@ export function project(rows: MeetingRows, event: SealedEvent): MeetingRows;
 export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRows | null;
 export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRows | null {
   const after = happened(rows, event);
-  return after && withListings(after, rows);
+  return after && withListings(withInconveniences(seen(after, event), rows), rows);
 }
 
 function happened(rows: MeetingRows | null, event: SealedEvent): MeetingRows | null {
@@ -60,28 +60,27 @@ function happened(rows: MeetingRows | null, event: SealedEvent): MeetingRows | n
     case 'AnswerOptionsChanged':
     case 'MeetingCancelled':
     case 'MeetingLapsed':
-      return seen(withInconveniences(projectMeeting(rows, event)), event);
+      return projectMeeting(rows, event);
     case 'GracePeriodEnded':
-      return seen({ ...rows, meeting: { ...rows.meeting, undo_until: null } }, event);
+      return { ...rows, meeting: { ...rows.meeting, undo_until: null } };
     case 'CancellationUndone':
-      return seen(withInconveniences(cancellationUndone(rows, event)), event);
+      return cancellationUndone(rows, event);
     case 'ParticipantInvited':
     case 'InvitationRepeated':
     case 'ParticipantJoined':
     case 'ParticipantAnswered':
-      return seen(withInconveniences(projectPeople(rows, event)), event);
     case 'ParticipantDeclined':
     case 'ParticipantRemoved':
-      return seen(withInconveniences(withoutProposals(projectPeople(rows, event), event)), event);
+      return projectPeople(rows, event);
     case 'TimeProposed':
     case 'ProposalWithdrawn':
     case 'ProposalSetAside':
-      return seen(projectProposal(rows, event), event);
+      return projectProposal(rows, event);
     case 'AttendanceChanged':
-      return seen(projectAttendance(rows, event), event);
+      return projectAttendance(rows, event);
     case 'TimesSuggested':
     case 'NoTimeFound':
-      return seen(projectRanking(rows, event), event);
+      return projectRanking(rows, event);
     case 'BookingStarted':
     case 'SlotBooked':
     case 'BookingAbandoned':
@@ -91,7 +90,7 @@ function happened(rows: MeetingRows | null, event: SealedEvent): MeetingRows | n
     case 'CalendarEventFailed':
     case 'CalendarEventRequested':
     case 'CalendarEventRemoved':
-      return seen(withInconveniences(projectBooking(rows, event)), event);
+      return projectBooking(rows, event);
     case 'AvailabilityRead':
     case 'AvailabilityConfirmed':
     case 'AvailabilityUnknown':
@@ -104,14 +103,10 @@ function happened(rows: MeetingRows | null, event: SealedEvent): MeetingRows | n
     case 'DeliveryUnknown':
       return projectDelivery(rows, event);
     case 'SubjectErased':
-      return withInconveniences({
-        ...rows,
-        meeting: { ...rows.meeting, erased_at: rowInstant(event.meta.at) },
-      });
+      return { ...rows, meeting: { ...rows.meeting, erased_at: rowInstant(event.meta.at) } };
     case 'HoldsUpdated':
     case 'CalendarRemovalRequested':
     case 'CalendarEventUpdated':
-      return seen(rows, event);
     case 'SlotReserved':
     case 'SlotReleased':
     case 'DeliveryAttempted':
@@ -129,7 +124,7 @@ function cancellationUndone(rows: MeetingRows, { data }: EventNamed<'Cancellatio
 }
 
 /** The meeting's row records the revision of the meeting's own stream that it reflects. */
-const seen = (rows: MeetingRows, event: SealedEvent): MeetingRows => ({
-  ...rows,
-  meeting: { ...rows.meeting, revision: event.revision, updated_at: rowInstant(event.meta.at) },
-});
+const seen = (rows: MeetingRows, { stream, revision, meta: { at } }: SealedEvent): MeetingRows =>
+  stream === `meeting-${rows.meeting.id}`
+    ? { ...rows, meeting: { ...rows.meeting, revision, updated_at: rowInstant(at) } }
+    : rows;

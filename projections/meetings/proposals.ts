@@ -34,18 +34,3 @@ export function projectProposal(rows: MeetingRows, event: Event): MeetingRows {
       return event satisfies never;
   }
 }
-
-/** What someone proposed who left is gone, unless they turned out to be the same person as another one. */
-export function withoutProposals(
-  rows: MeetingRows,
-  { data }: EventNamed<'ParticipantDeclined' | 'ParticipantRemoved'>,
-): MeetingRows {
-  if (!rows.proposals.some(({ participant }) => participant === data.participant)) return rows;
-  const into = 'mergedInto' in data ? data.mergedInto : undefined;
-  const proposals = rows.proposals.map((row): ProposalRow => {
-    if (row.participant !== data.participant) return row;
-    if (into !== undefined) return { ...row, participant: into };
-    return row.state === 'open' || row.state === 'setAside' ? { ...row, state: 'gone' } : row;
-  });
-  return { ...rows, proposals };
-}

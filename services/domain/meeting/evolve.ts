@@ -8,6 +8,7 @@ import {
   withoutPerson,
 } from '#contracts/attendance.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import { withoutProposalsOf } from '#contracts/proposals.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { UNSAID_VIDEO } from '#contracts/video-call.ts';
 import type { Timestamped } from '../decider.ts';
@@ -26,7 +27,7 @@ import {
 } from './holds.ts';
 import { afterEventChanged, withEventBack, withPassedEvent } from './meeting-event.ts';
 import { withNews } from './news.ts';
-import { proposed, withoutProposalsOf, withProposal } from './proposals.ts';
+import { proposed, withProposal } from './proposals.ts';
 import {
   activeBooking,
   type Booking,
@@ -78,7 +79,7 @@ function evolveExisting(state: ExistingMeeting, event: Timestamped<MeetingEvent>
       return { ...meeting, ...event.data };
     case 'ParticipantDeclined':
       return left(
-        withoutProposalsOf(meeting, event.data.participant),
+        { ...meeting, proposals: withoutProposalsOf(meeting.proposals, event.data.participant) },
         event,
         ({ word: _, ...participant }) => ({
           ...participant,
@@ -258,7 +259,8 @@ const withoutRemoved = (
   meeting: ExistingMeeting,
   { participant, mergedInto }: EventData<'ParticipantRemoved'>,
 ): ExistingMeeting => ({
-  ...withoutProposalsOf(meeting, participant, mergedInto),
+  ...meeting,
+  proposals: withoutProposalsOf(meeting.proposals, participant, mergedInto),
   attendance:
     mergedInto === undefined
       ? withoutPerson(meeting.attendance, participant)

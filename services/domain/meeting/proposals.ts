@@ -1,5 +1,5 @@
 import { DAY } from '#contracts/durations.ts';
-import { FURTHEST_PROPOSAL_DAYS, MOST_PROPOSALS } from '#contracts/proposals.ts';
+import { FURTHEST_PROPOSAL_DAYS, isStillTheirWord, MOST_PROPOSALS } from '#contracts/proposals.ts';
 import { refuse } from '../decider.ts';
 import type { EventData, MeetingCommand } from './commands.ts';
 import { alreadyScheduled, answerMeeting, byNumber } from './decide-people.ts';
@@ -23,9 +23,6 @@ export const openProposals = ({ proposals }: ExistingMeeting, now: Date): KnownP
     (one): one is KnownProposal =>
       one.state === 'open' && isKnown(one) && Date.parse(one.start) > now.getTime(),
   );
-
-/** Whether someone still says that the time they proposed works for them. That the organizer set it aside changes nothing. */
-export const isStillTheirWord = ({ state }: Proposal): boolean => state === 'open' || state === 'setAside';
 
 /**
  * Who proposes a time takes part, as someone who answers by hand. The same time is proposed once while it's open. Few
@@ -109,18 +106,4 @@ export const withProposal = (
 ): ExistingMeeting => ({
   ...meeting,
   proposals: meeting.proposals.map((one) => (one.number === number ? { ...one, state } : one)),
-});
-
-/** What someone proposed who no longer takes part is gone, unless they are the same person as another one. */
-export const withoutProposalsOf = (
-  meeting: ExistingMeeting,
-  participant: number,
-  mergedInto?: number,
-): ExistingMeeting => ({
-  ...meeting,
-  proposals: meeting.proposals.map((one) => {
-    if (one.participant !== participant) return one;
-    if (mergedInto !== undefined) return { ...one, participant: mergedInto };
-    return isStillTheirWord(one) ? { ...one, state: 'gone' } : one;
-  }),
 });

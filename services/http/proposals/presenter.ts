@@ -1,7 +1,8 @@
 import type { OwnProposal, RankedProposals } from '#contracts/api/proposals.ts';
 import { MINUTE } from '#contracts/durations.ts';
+import { isStillTheirWord } from '#contracts/proposals.ts';
 import { type ReasonReader, reasonInWords } from '#contracts/text/reasons.ts';
-import { isKnown, isStillTheirWord, proposalsOf } from '#services/domain/meeting/proposals.ts';
+import { isKnown, proposalsOf } from '#services/domain/meeting/proposals.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { RankedProposal } from '#services/scheduling/meeting-request/rank-proposals.ts';
 

@@ -1,13 +1,9 @@
 import { MINUTE } from '#contracts/durations.ts';
+import { isStillTheirWord } from '#contracts/proposals.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import { type AnswerByHand, type AnsweredMinutes, withSpan } from '#services/domain/evidence/typed-answer.ts';
 import { byNumber } from '#services/domain/meeting/decide-people.ts';
-import {
-  isKnown,
-  isStillTheirWord,
-  type KnownProposal,
-  proposalsOf,
-} from '#services/domain/meeting/proposals.ts';
+import { isKnown, type KnownProposal, proposalsOf } from '#services/domain/meeting/proposals.ts';
 import type { ExistingMeeting, Proposal } from '#services/domain/meeting/state.ts';
 
 type Answers = Pick<Evidence, 'answers'>;
