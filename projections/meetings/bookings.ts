@@ -117,7 +117,7 @@ function takenFrom(
 }
 
 function booked(rows: MeetingRows, event: EventNamed<'SlotBooked'>): MeetingRows {
-  const { booking: number, eventFrom } = event.data;
+  const { booking: number, eventFrom, declined = [] } = event.data;
   const confirmed = changeRow(
     rows.bookings,
     (row) => row.number === number,
@@ -137,6 +137,9 @@ function booked(rows: MeetingRows, event: EventNamed<'SlotBooked'>): MeetingRows
       ...scheduledFor(booking),
       undo_until: grace === null ? null : rowInstant(afterGrace(event.meta.at, grace)),
     },
+    participants: rows.participants.map((row) =>
+      declined.includes(row.number) ? { ...row, left_booked: true } : row,
+    ),
     bookings: confirmed.map((row) =>
       row.state === 'booked' && row.number !== number
         ? { ...row, state: 'superseded', passed_on: row.number === eventFrom }

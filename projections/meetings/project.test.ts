@@ -292,6 +292,15 @@ describe('the bookings', () => {
       videoLink: 'sealed video link',
     });
 
+  it('remember who declined while they were open', () => {
+    const { data } = slotBookedFact(1, NINE) as Extract<KairosEvent, { type: 'SlotBooked' }>;
+    givenRows(
+      ...[createdFact(), joinedFact(1), joinedFact(2), bookingStartedFact(1, NINE)],
+      storyFact('ParticipantDeclined', { participant: 1 }),
+      storyFact('SlotBooked', { ...data, declined: [1] }),
+    ).expectRows({ participants: [{ left_booked: true }, { left_booked: false }] });
+  });
+
   it('say who the organizer booked without', () => {
     givenRows(
       createdFact(),

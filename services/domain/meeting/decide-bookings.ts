@@ -200,6 +200,7 @@ export function confirmBooking(
             end,
             ...eventFrom(meeting),
             ...(utcOffset !== undefined && { utcOffset }),
+            ...declinedSince(meeting, booking),
           },
         },
       ];
@@ -209,6 +210,14 @@ export function confirmBooking(
 function eventFrom(meeting: ExistingMeeting) {
   const replaced = activeBooking(meeting);
   return replaced && { eventFrom: replaced.number };
+}
+
+/** Whose time a booking held, and who declined while it was open. */
+function declinedSince({ participants }: ExistingMeeting, { holds }: Booking) {
+  const declined = participants.flatMap(({ number, status }) =>
+    status === 'declined' && holds.some(({ participant }) => participant === number) ? [number] : [],
+  );
+  return declined.length > 0 && { declined };
 }
 
 const isOutdated = (meeting: ExistingMeeting, booking: Booking): boolean =>

@@ -404,7 +404,7 @@ function withBooking(
 
 function booked(
   meeting: ExistingMeeting,
-  { booking: number, utcOffset }: EventData<'SlotBooked'>,
+  { booking: number, utcOffset, declined = [] }: EventData<'SlotBooked'>,
   at: string,
 ): ExistingMeeting {
   const before = activeBooking(meeting);
@@ -415,9 +415,7 @@ function booked(
     status: 'scheduled',
     booked: number,
     participants: meeting.participants.map((participant) =>
-      participant.status === 'declined' && leftOpen(meeting, number, participant)
-        ? { ...participant, leftBooked: true }
-        : participant,
+      declined.includes(participant.number) ? { ...participant, leftBooked: true } : participant,
     ),
     bookings: meeting.bookings.map((booking): Booking => {
       if (booking.number !== number)
@@ -434,12 +432,6 @@ function booked(
     }),
   };
 }
-
-/** Whether someone left a booking while it was open. */
-const leftOpen = ({ bookings }: ExistingMeeting, booking: number, { number }: Participant): boolean =>
-  bookings[booking - 1]?.holds.some(
-    ({ participant, left }) => participant === number && left !== undefined,
-  ) ?? false;
 
 function cancelled(
   meeting: ExistingMeeting,
