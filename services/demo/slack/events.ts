@@ -15,11 +15,11 @@ import {
 /** How long Slack waits for an answer, in milliseconds. */
 const PATIENCE = 3_000;
 
-/** What Kairos answered; null if it didn't take the request. */
+/** The answer of Kairos; null if Kairos didn't take the request. */
 type Delivered = { body: string } | null;
 
 /**
- * Sends Kairos what people do, signed, in the forms of https://docs.slack.dev/reference/events and
+ * Sends Kairos the actions of people, signed, in the forms of https://docs.slack.dev/reference/events and
  * https://docs.slack.dev/reference/interaction-payloads. Nothing is sent unless the bot is in the workspace. `pauses`
  * precede each further attempt to deliver an event, in milliseconds; Slack's own are too long for a demo.
  */

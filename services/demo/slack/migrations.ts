@@ -1,4 +1,4 @@
-/** What the demo Slack keeps. It holds nothing of Kairos, and a production database never gets it. */
+/** The tables of the demo Slack. They hold nothing of Kairos, and a production database never gets them. */
 export const migrations: Record<string, string> = {
   'demo-slack-2': `
     create schema if not exists demo;

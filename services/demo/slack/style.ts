@@ -1,4 +1,4 @@
-/** What the demo Slack adds to the styles of the demo's pages. */
+/** The styles of the demo Slack, on top of those of all demo pages. */
 export const SLACK_STYLE = `
 .wide header, .wide main { max-width: 72rem; }
 .wide main { padding-bottom: 1.5rem; }
