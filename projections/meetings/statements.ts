@@ -7,7 +7,7 @@ import { READ_SCHEMA, readModels, readStatement } from './tables.ts';
 /* Statements of `queries.ts`, where a builder says them well; the others are in `sql-statements.ts`. */
 
 /** The statuses of a meeting that still looks for a time. */
-const OPEN = ['pending', 'active'];
+const OPEN = ['pending', 'active'] as const;
 
 /** The most meetings that a message in Slack may be about. */
 const MOST_CHANGEABLE = 100;

@@ -18,7 +18,12 @@ type Table<Row> = {
   name: string;
   /** The primary key; the column that names the meeting comes first. */
   key: readonly (keyof Row & string)[];
-  columns: Record<keyof Row & string, ColumnText>;
+  /** Null in a JSON column may also be JSON's. */
+  columns: {
+    [Column in keyof Row & string]: null extends Row[Column]
+      ? Exclude<ColumnText, `${string} not null${string}`> | 'jsonb not null'
+      : Extract<ColumnText, `${string} not null`>;
+  };
   /** What follows `create index on <table>`. */
   indexes: readonly string[];
 };
@@ -267,10 +272,18 @@ const described = {
 
 export const meetingTables: MeetingTables = described;
 
+type ColumnsOf<Part extends keyof MeetingRows> = (typeof described)[Part]['columns'];
+
+/** The values of the rows, but for instants, which `pg` reads as dates. */
+type ValuesOf<Part extends keyof MeetingRows> = {
+  [Column in keyof RowOf<Part> &
+    keyof ColumnsOf<Part> as ColumnsOf<Part>[Column] extends `timestamptz${string}`
+    ? never
+    : Column]: NonNullable<RowOf<Part>[Column]>;
+};
+
 type ReadTables = {
-  [Part in keyof MeetingRows as (typeof described)[Part]['name']]: RowsOf<
-    (typeof described)[Part]['columns']
-  >;
+  [Part in keyof MeetingRows as (typeof described)[Part]['name']]: RowsOf<ColumnsOf<Part>, ValuesOf<Part>>;
 };
 
 /** Builds statements on the tables that the screens read. */
