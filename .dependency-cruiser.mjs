@@ -84,13 +84,12 @@ export default {
       '^services/sagas/plans/',
       ['^contracts/', room('(domain|scheduling)')],
     ),
-    {
-      name: 'sagas-know-no-channel',
-      comment: 'A channel hands itself to the sagas (load/target.ts); the composition says which there are.',
-      severity: 'error',
-      from: { path: room('sagas'), pathNot: TEST },
-      to: { path: room('slack') },
-    },
+    onlyFrom(
+      'only-the-composition-knows-slack',
+      'Slack hands its routes, tables and channel to the composition, as data; without it, the rest is whole.',
+      room('slack'),
+      [room('(slack|cli|demo/slack)'), '^services/integrations\\.ts$', '^lab/'],
+    ),
     mayUseOnly(
       'past-decisions-and-what-if-only-read',
       'No email, no calendar, no table: the log and the keys are read, and nothing is written.',
@@ -243,9 +242,9 @@ export default {
       to: { path: room('cli') },
     },
     {
-      name: 'only-the-cli-imports-http',
+      name: 'only-the-cli-and-integrations-import-http',
       severity: 'error',
-      from: { pathNot: [TEST, room('http'), room('cli'), '^bench/'] },
+      from: { pathNot: [TEST, room('http'), room('cli'), room('slack/api'), '^bench/'] },
       to: { path: room('http') },
     },
     {

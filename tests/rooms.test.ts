@@ -128,6 +128,45 @@ test('no two files of a room export the same name', () => {
   expect(ambiguous.filter(([, ...where]) => where.length > 1)).toEqual([]);
 });
 
+/** What names Slack beside its own room, its demo and the composition, and why. */
+const NAMES_OF_SLACK: Record<string, readonly string[]> = {
+  'the events of its streams': [
+    'services/history/',
+    'services/sagas/reconciler/work.ts',
+    'services/storage/doorbell/ring.ts',
+    'services/storage/event-store/stored-form.ts',
+    'services/use-cases/erasure/',
+  ],
+  'what people asked for in words': ['services/understanding/'],
+  'words for people': ['services/cli/erasure-report.ts', 'services/mail/letters/admitted.ts'],
+  'pages of the app': [
+    'services/http/auth/enter.ts',
+    'services/http/deps.ts',
+    'services/http/pages/routes.ts',
+    'services/sign-in/safe-path.ts',
+  ],
+  'names of measures and of places to crash': [
+    'services/runtime/crash-points.ts',
+    'services/runtime/metrics.ts',
+  ],
+  settings: ['services/config.ts', 'services/cli/run.ts', 'services/integrations.ts'],
+};
+
+test('nothing else in services names Slack', () => {
+  const known = [
+    ...['services/slack/', 'services/demo/', 'services/cli/composition/'],
+    ...Object.values(NAMES_OF_SLACK).flat(),
+  ];
+  const naming = globSync('services/**/*.ts', { cwd: ROOT })
+    .filter((file) => !/\.test\.ts$|\/testkit\//.test(file))
+    .filter((file) => {
+      const text = readFileSync(path.join(ROOT, file), 'utf8');
+      return /slack/i.test(text.replaceAll(/^\s*(\/?\*|\/\/).*$/gm, ''));
+    });
+  expect(naming.filter((file) => !known.some((place) => file.startsWith(place)))).toEqual([]);
+  expect(known.filter((place) => !naming.some((file) => file.startsWith(place)))).toEqual([]);
+});
+
 /** The folders that the drawing names inside of the rooms, as paths from the root. */
 const foldersDrawn = (drawn: string): string[] =>
   drawn.split(/^ {2}(?=[a-z])/m).flatMap((entry) => {

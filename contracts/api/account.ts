@@ -91,11 +91,13 @@ export const accountExport = z.object({
       calendars: z.array(z.object({ name: z.string(), counts: z.boolean() })),
     }),
   ),
-  slack: z.object({
-    connections: z.array(slackConnection),
-    /** The workspaces the person added Kairos to. */
-    workspaces: z.array(z.object({ teamName: z.string() })),
-  }),
+  slack: z
+    .object({
+      connections: z.array(slackConnection),
+      /** The workspaces the person added Kairos to. */
+      workspaces: z.array(z.object({ teamName: z.string() })),
+    })
+    .optional(),
   tokens: accessTokenList.shape.tokens,
   programs: connectedProgramList.shape.programs,
   meetings: z.array(z.record(z.string(), z.unknown())),

@@ -54,7 +54,7 @@ export function accountsIn(world: Surroundings): Users {
     byEmails: async (emails) => among(emails, world.byEmail),
     idOfAddress: (email) => uuidV5(email, ADDRESSES),
     learnZone: async () => {},
-    learnZoneFromSlack: async () => {},
+    learnFirstZone: async () => {},
   };
 }
 

@@ -40,7 +40,6 @@ import { securityHeaders } from './security/headers.ts';
 import { createLinkGrants } from './security/link-grants.ts';
 import { createRateLimits } from './security/rate-limits.ts';
 import { identifyUser, sessions } from './security/session.ts';
-import { slackRoutes } from './slack/routes.ts';
 import { timesRoutes } from './times/routes.ts';
 import { createSite, type Site } from './web-app/site.ts';
 
@@ -70,7 +69,7 @@ export function createRoutes(deps: ApiDeps, site: Site, dispatch: Dispatcher): R
     ...confirmationRoutes(deps, dispatch),
     ...programRoutes(deps),
     ...eventRoutes(deps),
-    ...slackRoutes(deps),
+    ...deps.integrations.flatMap(({ routes }) => routes(deps)),
   ];
   return [...calls, openApiRoute(calls, deps.settings.publicUrl), ...pageRoutes(deps, site, links)];
 }
@@ -95,7 +94,7 @@ export function createApp(deps: ApiDeps): Koa {
   app.use(site.files);
   for (const standIn of deps.standIns) app.use(standIn);
   app.use(oauthEndpoints(deps.oauth, limit));
-  if (deps.slack) app.use(deps.slack.receiver);
+  for (const { receiver } of deps.integrations) if (receiver) app.use(receiver);
   app.use(ignoreCookiesBesideToken);
   app.use(sessions(app, deps.sessions, publicUrl));
   app.use(identifyUser(settings.signIn, now));

@@ -1,5 +1,7 @@
 import type { Middleware } from 'koa';
 import type pg from 'pg';
+import type { z } from 'zod';
+import type { accountExport } from '#contracts/api/account.ts';
 import type { Promises } from '#contracts/page-values.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { InsightQueries } from '#projections/analytics/insights/queries.ts';
@@ -13,11 +15,6 @@ import type { Measures } from '#services/runtime/metrics.ts';
 import type { Readiness } from '#services/runtime/readiness.ts';
 import type { AllowedToSignIn } from '#services/sign-in/allowed.ts';
 import type { OnIdentity, SignInWay } from '#services/sign-in/port.ts';
-import type { OpenableConnectionLinks } from '#services/slack/connections/connection-links.ts';
-import type { ConnectedAccounts } from '#services/slack/connections/connections.ts';
-import type { InstalledWorkspaces } from '#services/slack/connections/workspaces.ts';
-import type { SlackInstaller } from '#services/slack/install/installer.ts';
-import type { Slack } from '#services/slack/port.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import type { Confirmations } from '#services/storage/accounts/confirmations.ts';
 import type { ConnectedPrograms } from '#services/storage/accounts/connected-programs.ts';
@@ -35,20 +32,17 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import type { Interpret } from '#services/understanding/understand.ts';
+import type { Route } from './route.ts';
 import type { FindToken } from './security/bearer.ts';
 import type { RateLimit, RateLimitName } from './security/rate-limits.ts';
 
-export type ApiSlackDeps = {
-  /** Handles what Slack sends to its two addresses. Runs before sessions and bodies are looked at. */
-  receiver: Middleware;
-  install: SlackInstaller;
-  workspaces: InstalledWorkspaces;
-  connections: ConnectedAccounts;
-  links: OpenableConnectionLinks;
-  /** Who a Slack user is, for the page where they connect their account. */
-  profiles: Pick<Slack, 'profile'>;
-  /** Starts drawing a person's App Home. */
-  drawHome: (team: string, slackUser: string) => void;
+/** What an integration adds to the API. */
+export type ApiIntegration = {
+  routes(deps: ApiDeps): Route[];
+  /** Answers requests from outside before sessions and bodies are looked at; null for none. */
+  receiver: Middleware | null;
+  /** Its part of the export of a person's data. */
+  exported(userId: string): Promise<Partial<z.infer<typeof accountExport>>>;
 };
 
 /** Everything the API depends on. */
@@ -92,8 +86,7 @@ export type ApiDeps = {
   };
   /** Issuers that people may sign in with beside Google, as the pages show them. */
   signInWays: readonly SignInWay[];
-  /** Null if Slack is not set up. */
-  slack: ApiSlackDeps | null;
+  integrations: readonly ApiIntegration[];
   /** Other places that hold data of meetings and of addresses, such as the demo mailbox. */
   forgetMails: readonly ((meetingIds: readonly string[], addresses?: readonly string[]) => Promise<void>)[];
   /** Pages of the demo, such as those of its people and its mailbox; they run first. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { typesOf } from '#client/types-of.ts';
-import { CLIENT_TYPES, makeClient } from './openapi/make-client.ts';
+import { CLIENT_TYPES, makeClient } from '#services/cli/composition/make-client.ts';
 import { call, type GivenKairos, givenKairos } from './testkit/given.ts';
 
 let kairos: GivenKairos;

@@ -1,4 +1,4 @@
-import { migrations as slack } from '#services/slack/connections/migrations.ts';
+import { INTEGRATION_TABLES } from '#services/integrations.ts';
 import { migrations as accounts } from '#services/storage/accounts/migrations.ts';
 import { migrations as vault } from '#services/storage/vault/migrations.ts';
 
@@ -17,16 +17,14 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'contacts', key: 'id' },
   { name: 'personal_tokens', key: 'id' },
   { name: 'mail_suppressions', key: 'email_hash' },
-  { name: 'slack_workspaces', key: 'id' },
-  { name: 'slack_user_connections', key: 'id' },
-  { name: 'slack_used_once', key: 'id' },
+  ...INTEGRATION_TABLES.flatMap(({ moved }) => moved),
 ];
 
 /** The migrations of these tables. */
 export const MOVED_SCHEMA: readonly string[] = [
   ...Object.keys(vault),
   ...Object.keys(accounts),
-  ...Object.keys(slack),
+  ...INTEGRATION_TABLES.flatMap(({ migrations }) => Object.keys(migrations)),
 ];
 
 /** Every other table, with the reason its rows aren't moved. */
@@ -46,12 +44,9 @@ export const UNMOVED_TABLES: Record<string, string> = {
   connected_programs: 'people connect programs again, which takes a click',
   oauth_rows: 'belongs to the connected programs',
   relay_checkpoint: "a position in this store's log",
-  slack_take_overs: 'lasts ten minutes, while someone reads a question',
+  ...Object.assign({}, ...INTEGRATION_TABLES.map(({ unmoved }) => unmoved)),
   saga_work: 'derived from the open meetings',
   time_zone_rules: 'asked again wherever the meetings move to',
   outbox: 'simulates a mail server, which is outside Kairos',
   'demo.calendar_events': 'simulates calendars, which are outside Kairos',
-  'demo.slack_messages': 'simulates Slack, which is outside Kairos',
-  'demo.slack_homes': 'simulates Slack, which is outside Kairos',
-  'demo.slack_workspace': 'simulates Slack, which is outside Kairos',
 };

@@ -77,7 +77,7 @@ export function usersAmong(script: Script, elapsed: () => number): Users {
     byEmails: async (emails) => among(emails, ({ email }) => email),
     idOfAddress,
     learnZone: async () => {},
-    learnZoneFromSlack: async () => {},
+    learnFirstZone: async () => {},
   };
 }
 

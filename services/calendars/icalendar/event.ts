@@ -243,9 +243,9 @@ function replacedBy(
 /** Bounds of an event's time, from as much of the event as can be read. */
 function boundsOf(lines: readonly ContentLine[], start: Moment | null, length: Length | null): TimeBounds {
   const starts = daysIn(lines, 'DTSTART');
-  const slack = isUntold(start) ? FARTHEST : 0;
+  const leeway = isUntold(start) ? FARTHEST : 0;
   // A day that its month doesn't have may be any of the three days before.
-  const from = start ? instantOf(start) - slack : earliest(starts) - FARTHEST - 3 * DAY;
+  const from = start ? instantOf(start) - leeway : earliest(starts) - FARTHEST - 3 * DAY;
   const last = latest([
     ...lines.flatMap(({ name, value }) =>
       name === 'RRULE' ? dayIn(/UNTIL=(\d.*)/i.exec(value)?.[1] ?? '') : [],
@@ -254,12 +254,15 @@ function boundsOf(lines: readonly ContentLine[], start: Moment | null, length: L
   ]);
   const isRecurring = lines.some(({ name }) => name === 'RRULE' || name === 'RDATE');
   const lastEnd = isRecurring ? last + 2 * DAY + UNTOLD_LENGTH.date : from;
-  if (start && length) return { from, to: Math.max(endOf(start, length) + slack, lastEnd) };
+  if (start && length) return { from, to: Math.max(endOf(start, length) + leeway, lastEnd) };
   const first = start ? start.wall : latest(starts);
   const endDay = latest(daysIn(lines, 'DTEND')) + DAY;
   const isEnd = Number.isFinite(endDay) && (endDay > first || !Number.isFinite(first));
   const end = isEnd ? endDay : first + UNTOLD_LENGTH[start && !start.isDate ? 'time' : 'date'];
-  return { from, to: Math.max(start ? instantOf({ ...start, wall: end }) + slack : end + FARTHEST, lastEnd) };
+  return {
+    from,
+    to: Math.max(start ? instantOf({ ...start, wall: end }) + leeway : end + FARTHEST, lastEnd),
+  };
 }
 
 type Days = readonly (Wall | null)[];

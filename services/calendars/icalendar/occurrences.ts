@@ -13,7 +13,7 @@ export type SearchWindow = { from: number; to: number };
 export type Budget = { spans: number; steps: number };
 
 /** How far a local time may be from the instant of the same digits in UTC, and a day more for a changed clock. */
-const SLACK = 2 * DAY;
+const LEEWAY = 2 * DAY;
 
 /**
  * The busy spans within a window of all that share a UID: events of their own, series with their exceptions, and single
@@ -105,7 +105,7 @@ function* occurrencesOf(
 ): Generator<{ start: Moment; length: Length }> {
   const { start, length, rules, exceptRules, also } = entry;
   const longest = length.days * DAY + length.milliseconds;
-  const around = { from: window.from - longest - reach - SLACK, to: window.to + reach + SLACK };
+  const around = { from: window.from - longest - reach - LEEWAY, to: window.to + reach + LEEWAY };
   const left = exceptRules.map((readings) =>
     readings.map((rule) => new Set(startsOf(rule, start, around, budget))),
   );

@@ -104,7 +104,7 @@ function contextOf(
  * Further than digits of a day are from the instant in any zone, and than a nonexistent day is from an existing day of
  * its month.
  */
-const SLACK = 4 * DAY;
+const LEEWAY = 4 * DAY;
 
 /**
  * Whether an event is plainly outside of the window, by the digits of its days: most of a large calendar is, and
@@ -127,7 +127,7 @@ function isElsewhere(event: string, { from, to }: SearchWindow): boolean {
   if (start === undefined) return false;
   const length = (days.get('DTEND') ?? start) - start;
   const last = Math.max(start, days.get('RRULE') ?? start);
-  return start > to + SLACK || (length >= 0 && last + length + DAY < from - SLACK);
+  return start > to + LEEWAY || (length >= 0 && last + length + DAY < from - LEEWAY);
 }
 
 const WHEN = /^(DTSTART|DTEND|DURATION|RRULE|RDATE)\b(.*)$/gim;

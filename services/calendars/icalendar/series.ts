@@ -67,16 +67,16 @@ function timeOf(group: readonly Part[], window: SearchWindow, budget: Budget): S
   const [first] = taking;
   if (!first) return { busy: [], unclear: [] };
   const untold = taking.find(({ isUntold }) => isUntold);
-  const slack = untold ? FARTHEST : 0;
+  const leeway = untold ? FARTHEST : 0;
   const share = { spans: Math.min(budget.spans, MOST.spans), steps: Math.min(budget.steps, MOST.steps) };
   const left = { ...share };
   const entries = group.map(({ entry }) => entry);
   try {
-    const busy = [...busySpansOf(entries, { from: window.from - slack, to: window.to + slack }, left)];
+    const busy = [...busySpansOf(entries, { from: window.from - leeway, to: window.to + leeway }, left)];
     if (!untold) return { busy, unclear: [] };
     const wide = busy.map(({ start, end }) => ({
-      start: new Date(start.getTime() - slack),
-      end: new Date(end.getTime() + slack),
+      start: new Date(start.getTime() - leeway),
+      end: new Date(end.getTime() + leeway),
     }));
     const unclear = mergeIntervals(wide).flatMap(({ start, end }) =>
       unclearSpans(untold, 'unknownZone', { from: start.getTime(), to: end.getTime() }, window),

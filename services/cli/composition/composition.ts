@@ -93,15 +93,14 @@ async function compose(
     ]);
     warmUpRanker(foundation.policy);
     const outside = await openOutside(foundation, surroundings, urls, closers);
-    const { google, microsoft, mail, slack } = outside;
-    for (const part of [google, microsoft, mail, slack]) standIns.push(...part.standIns);
+    for (const part of outside.parts) standIns.push(...part.standIns);
     const all = { ...foundation, ...outside };
-    if (roles.includes('sagas')) (await import('./roles/sagas.ts')).startSagas(all, joinPause, closers);
+    if (roles.includes('sagas')) await (await import('./roles/sagas.ts')).startSagas(all, joinPause, closers);
     if (web) {
       const { demoPeoplePages, settleDemoPeople } = await import('./demo-people.ts');
       const demoPeople = await demoPeoplePages(all);
       if (alone) await untilCaughtUp(foundation);
-      (await import('./roles/api.ts')).startApi(
+      await (await import('./roles/api.ts')).startApi(
         all,
         web,
         { alone, limits, demoPeople, webFolder, ...(askPrograms && { askPrograms }) },

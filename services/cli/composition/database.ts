@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { Config } from '#services/config.ts';
 import { migrations as demo } from '#services/demo/migrations.ts';
 import { migrations as demoSlack } from '#services/demo/slack/migrations.ts';
+import { INTEGRATION_TABLES } from '#services/integrations.ts';
 import { migrations as outbox } from '#services/mail/migrations.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { migrations as sagas } from '#services/sagas/reconciler/migrations.ts';
-import { migrations as slack } from '#services/slack/connections/migrations.ts';
 import { migrations as accounts } from '#services/storage/accounts/migrations.ts';
 import { migrations as relay } from '#services/storage/doorbell/relay/migrations.ts';
 import {
@@ -74,7 +74,7 @@ export async function openDatabase(
       ...eventStore,
       ...vault,
       ...accounts,
-      ...slack,
+      ...Object.assign({}, ...INTEGRATION_TABLES.map(({ migrations }) => migrations)),
       ...sagas,
       ...outbox,
       ...relay,

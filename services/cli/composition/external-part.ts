@@ -1,14 +1,30 @@
 import type { Middleware } from 'koa';
 import type pg from 'pg';
+import type { Calendars } from '#services/calendars/port.ts';
+import type { CalendarProvider, ProviderName } from '#services/calendars/provider.ts';
+import type { ApiIntegration } from '#services/http/deps.ts';
+import type { LanguageModel } from '#services/language-model/language-model.ts';
+import type { Address } from '#services/mail/port.ts';
+import type { Channel } from '#services/sagas/load/target.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
+import type { Foundation } from './foundation.ts';
 
 /** The inputs of parts that a demo may replace. */
 export type ExternalPartDeps = { pool: pg.Pool; vault: Vault; now: () => Date };
 
-/** An outside system, or its demo. */
+/** What the channels of the sagas depend on. */
+export type SagasOutside = Foundation & { calendars: Calendars; mail: { from: Address } };
+
+/** An outside system, or its demo, and what it adds to Kairos. */
 export type ExternalPart = {
   /** The demo's pages, served before everything else. */
   pages: Middleware[];
   /** What the demo replaces, as text. */
   standIns: string[];
+  /** The kinds of calendar accounts that it has. */
+  calendars?: Partial<Record<ProviderName, CalendarProvider>>;
+  /** What it adds to the API, where people are served. */
+  api?(foundation: Foundation, closing: AbortSignal): Promise<ApiIntegration>;
+  /** Where people talk with Kairos, for the sagas. */
+  channels?(foundation: SagasOutside, languageModel: LanguageModel | null): Promise<Channel[]>;
 };

@@ -23,8 +23,10 @@ import { openEventLog } from './event-log.ts';
 import type { Operations } from './operations.ts';
 import { readRankingPolicy } from './ranking-policy.ts';
 import type { ProcessRole } from './roles/role.ts';
-import type { SlackAddresses } from './slack.ts';
 import { assertNoUnfinishedImport } from './unfinished-import.ts';
+
+/** Where Slack is reached; `apiUrl` ends with a slash. */
+export type SlackAddresses = { apiUrl: string; authorizeUrl: string };
 
 export type Environment = {
   report: Log;

@@ -1,6 +1,5 @@
 import type { Middleware } from 'koa';
 import type { GoogleClient } from '#services/calendars/google/client.ts';
-import type { CalendarProvider } from '#services/calendars/provider.ts';
 import type { OnIdentity } from '#services/sign-in/port.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import type { DemoPart } from './demo-calendars.ts';
@@ -12,7 +11,6 @@ export type GooglePart = ExternalPart & {
   signIn: ((onIdentity: OnIdentity) => Middleware) | null;
   /** Ends Kairos's access to a calendar account. Answers whether Google confirmed it. */
   revoke(accountId: string): Promise<boolean>;
-  calendars: CalendarProvider;
 };
 
 /** Google, or the people of the demo who are at Google. Without either, what was connected before can't be renewed. */
@@ -27,7 +25,7 @@ export async function openGoogle(
     return {
       signIn: demoGoogleSignIn(publicUrl, now),
       revoke: async () => true,
-      calendars: demo.calendars.provider('google', createCredentials(foundation)),
+      calendars: { google: demo.calendars.provider('google', createCredentials(foundation)) },
       ...{ pages: [], standIns: ['Google with people and calendars'] },
     };
   }
@@ -52,7 +50,7 @@ export async function googleAt(
   return {
     signIn: (onIdentity) => createGoogleSignIn({ client, publicUrl, now, onIdentity }),
     revoke: (accountId) => revokeAccess(client, tokens, accountId),
-    calendars: createGoogleProvider({ tokens, client, now, log }),
+    calendars: { google: createGoogleProvider({ tokens, client, now, log }) },
     ...{ pages: [], standIns: [] },
   };
 }

@@ -4,7 +4,6 @@ import {
   microsoftClient,
 } from '#services/calendars/microsoft/client.ts';
 import { createMicrosoftProvider } from '#services/calendars/microsoft/provider.ts';
-import type { CalendarProvider } from '#services/calendars/provider.ts';
 import type { SignInWay } from '#services/sign-in/port.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import type { DemoPart } from './demo-calendars.ts';
@@ -19,14 +18,12 @@ export type MicrosoftPart = ExternalPart & {
   issuersBelow: string;
   /** Instead of an issuer: how people of the demo sign in. */
   ways: readonly SignInWay[];
-  /** Null if there's neither Microsoft nor a demo of it. */
-  calendars: CalendarProvider | null;
 };
 
 /** Microsoft, or the people of the demo who are at Microsoft, or neither. */
 export async function openMicrosoft(foundation: Foundation, demo: DemoPart | null): Promise<MicrosoftPart> {
   const { config, publicUrl, now } = foundation;
-  const none = { client: null, issuersBelow: MICROSOFT_ISSUERS, ways: [], calendars: null };
+  const none = { client: null, issuersBelow: MICROSOFT_ISSUERS, ways: [] };
   if (config.microsoft.kind === 'real') {
     const { clientId, clientSecret, tenant } = config.microsoft;
     return microsoftAt(foundation, microsoftClient(clientId, clientSecret, tenant));
@@ -36,7 +33,7 @@ export async function openMicrosoft(foundation: Foundation, demo: DemoPart | nul
   return {
     ...none,
     ways: [demoMicrosoftWay(publicUrl, now)],
-    calendars: demo.calendars.provider('microsoft', createCredentials(foundation)),
+    calendars: { microsoft: demo.calendars.provider('microsoft', createCredentials(foundation)) },
     ...{ pages: [], standIns: ['Microsoft with people and calendars'] },
   };
 }
@@ -50,10 +47,10 @@ export const microsoftAt = (
   issuersBelow = MICROSOFT_ISSUERS,
 ): MicrosoftPart => {
   const { pool, sealer, users, calendarAccounts, report: log, now } = foundation;
-  const calendars = createMicrosoftProvider({
+  const microsoft = createMicrosoftProvider({
     ...{ client, now, log },
     tokens: createCredentials<MicrosoftTokens>({ pool, sealer, now }),
     person: personOfAccount({ users, calendarAccounts }),
   });
-  return { client, issuersBelow, ways: [], calendars, pages: [], standIns: [] };
+  return { client, issuersBelow, ways: [], calendars: { microsoft }, pages: [], standIns: [] };
 };

@@ -1,6 +1,7 @@
 import { combineCalendars } from '#services/calendars/calendars.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { openDemoPeople } from './demo-calendars.ts';
+import type { ExternalPart } from './external-part.ts';
 import type { Environment, Foundation, Urls } from './foundation.ts';
 import { type GooglePart, openGoogle } from './google.ts';
 import { openMail } from './mail.ts';
@@ -41,16 +42,13 @@ export async function openOutside(
     { pool, vault, sealer, users, publicUrl, ownUrl, addresses, now },
     closers,
   );
-  const { providers, findCalendars } = openRemoteCalendars(foundation, demo);
+  const { findCalendars, ...remote } = openRemoteCalendars(foundation, demo);
+  const parts: readonly ExternalPart[] = [google, microsoft, mail, slack, remote];
   const calendars = combineCalendars({
     directory: foundation.calendarAccounts,
-    providers: {
-      google: google.calendars,
-      ...(microsoft.calendars && { microsoft: microsoft.calendars }),
-      ...providers,
-    },
+    providers: Object.assign({}, ...parts.map((part) => part.calendars)),
     now,
     log: report,
   });
-  return { mail, google, microsoft, slack, demo, calendars, findCalendars };
+  return { parts, mail, google, microsoft, demo, calendars, findCalendars };
 }

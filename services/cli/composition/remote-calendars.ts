@@ -43,7 +43,8 @@ export function openRemoteCalendars(
   const caldav = createCalDavProvider({ ...deps, credentials: createCredentials<CalDavCredential>(store) });
   const feed = createFeedProvider({ ...deps, credentials: createCredentials<FeedCredential>(store) });
   return {
-    providers: { caldav: beside('caldav', caldav), feed: beside('feed', feed) },
+    ...{ pages: [], standIns: [] },
+    calendars: { caldav: beside('caldav', caldav), feed: beside('feed', feed) },
     findCalendars,
   };
 }

@@ -1,6 +1,5 @@
 import { sealedMails } from '#services/demo/sealed-mails.ts';
-import { sealedTakeOvers } from '#services/slack/connections/take-overs.ts';
-import { sealedBotTokens } from '#services/slack/connections/workspaces.ts';
+import { INTEGRATION_TABLES } from '#services/integrations.ts';
 import { sealedConfirmations } from '#services/storage/accounts/confirmations.ts';
 import { sealedOAuthRows } from '#services/storage/accounts/oauth-rows.ts';
 import { sealedPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
@@ -17,7 +16,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   sealedSignInLinks,
   sealedSignInNotices,
   sealedOAuthRows,
-  sealedBotTokens,
-  sealedTakeOvers,
+  ...INTEGRATION_TABLES.flatMap(({ sealed }) => sealed),
   ...sealedMails,
 ];

@@ -1,17 +1,23 @@
-import type { ApiSlackDeps } from '#services/http/deps.ts';
+import type { ApiIntegration } from '#services/http/deps.ts';
+import { slackInApi } from '#services/slack/api/routes.ts';
 import { createHome } from '#services/slack/home/home.ts';
 import { createSlackInstaller } from '#services/slack/install/installer.ts';
 import { createIntake } from '#services/slack/receiver/intake.ts';
 import { createSlackReceiver } from '#services/slack/receiver/receiver.ts';
 import { instrumentReceiver } from '#services/slack/web-api/instrumented.ts';
-import type { WithOutside } from './outside.ts';
+import type { Foundation } from './foundation.ts';
+import type { SlackApp } from './slack-app.ts';
 
-/** What the API needs to receive Slack's requests and install the bot; null without Slack. */
-export function slackForApi(foundation: WithOutside, closing: AbortSignal): ApiSlackDeps | null {
-  const { slack, publicUrl, log, pool, vault, sealer, meetings, bells, measures, report, now } = foundation;
+/** What Slack adds to the API, with or without a Slack. */
+export function slackForApi(
+  foundation: Foundation,
+  app: SlackApp | null,
+  closing: AbortSignal,
+): ApiIntegration {
+  if (!app) return slackInApi(null);
+  const { publicUrl, log, pool, vault, sealer, meetings, bells, measures, report, now } = foundation;
   const { users, invitationTokens } = foundation;
-  if (!slack.app) return null;
-  const { api, client, signingSecret, workspaces, connections, links } = slack.app;
+  const { api, client, signingSecret, workspaces, connections, links } = app;
   const home = createHome({
     slack: api,
     connections,
@@ -40,7 +46,7 @@ export function slackForApi(foundation: WithOutside, closing: AbortSignal): ApiS
         "Couldn't take a request from Slack",
       ),
   });
-  return {
+  return slackInApi({
     receiver: instrumentReceiver(receiver, (kind, outcome) =>
       measures.count('kairos_slack_requests_total', { kind, outcome }),
     ),
@@ -50,5 +56,5 @@ export function slackForApi(foundation: WithOutside, closing: AbortSignal): ApiS
     links,
     profiles: api,
     drawHome: home,
-  };
+  });
 }

@@ -7,16 +7,19 @@ import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createUnderstand } from '#services/understanding/understand.ts';
 import { createOrganizing } from '#services/use-cases/meetings/create-organizing.ts';
 import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
+import type { SagasOutside } from './external-part.ts';
 import { openUnderstander } from './language-model.ts';
-import type { WithOutside } from './outside.ts';
+import type { SlackApp } from './slack-app.ts';
 
-/** Slack as the sagas see it; nothing without Slack. */
-export function slackForSagas(foundation: WithOutside, languageModel: LanguageModel | null): Channel[] {
-  const { slack, config, policy, log, vault, sealer, pool, users } = foundation;
+/** Slack as the sagas see it. */
+export function slackForSagas(
+  foundation: SagasOutside,
+  { api, workspaces, connections, links }: SlackApp,
+  languageModel: LanguageModel | null,
+): Channel {
+  const { config, policy, log, vault, sealer, pool, users } = foundation;
   const { calendars, meetings, measures, report, now, work, bells, invitationTokens, mail, publicUrl } =
     foundation;
-  if (!slack.app) return [];
-  const { api, workspaces, connections, links } = slack.app;
   const own: SagaSlackDeps = {
     api: instrumentSlack(api, (message, outcome) =>
       measures.count('kairos_slack_posts_total', { message, outcome }),
@@ -50,5 +53,5 @@ export function slackForSagas(foundation: WithOutside, languageModel: LanguageMo
     sealer,
   };
   const asOthers = { log, users, links: invitationTokens, mail: { from: mail.from, publicUrl }, now };
-  return [createSlackChannel(asOthers, own)];
+  return createSlackChannel(asOthers, own);
 }

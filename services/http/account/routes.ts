@@ -15,24 +15,14 @@ import { presentEvidence } from '../meetings/details.ts';
 import { presentMeeting, presentParticipant } from '../meetings/presenter.ts';
 import { loadKeys, viewOfRows } from '../meetings/view.ts';
 import { type Route, route } from '../route.ts';
-import { presentConnection } from '../slack/connections.ts';
 import { calendarRoutes } from './calendars.ts';
 import { holidayRoutes, refuseUnknownPlace } from './holidays.ts';
 import { identityRoutes, presentIdentities } from './identities.ts';
 import { personalTokenRoutes } from './tokens.ts';
 
-async function presentSlack({ slack }: Pick<ApiDeps, 'slack'>, userId: string) {
-  if (!slack) return { connections: [], workspaces: [] };
-  const visible = await slack.workspaces.visibleTo(userId);
-  return {
-    connections: (await slack.connections.list(userId)).map(presentConnection),
-    workspaces: visible.filter(({ own }) => own).map(({ teamName }) => ({ teamName })),
-  };
-}
-
 export function accountRoutes(deps: ApiDeps): Route[] {
   const { users, contacts, meetings, calendarAccounts, sessions, personalTokens, programs, sealer } = deps;
-  const { settings, now } = deps;
+  const { integrations, settings, now } = deps;
 
   const current = async (id: string) => {
     const user = await users.byId(id);
@@ -129,7 +119,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
             ...{ provider, label },
             calendars: calendars.map(({ name, counts }) => ({ name, counts })),
           })),
-          slack: await presentSlack(deps, user.id),
+          ...Object.assign({}, ...(await Promise.all(integrations.map(({ exported }) => exported(user.id))))),
           tokens: await personalTokens.list(user.id),
           programs: await programs.list(user.id),
           meetings: involved.map((rows) => presentOwnData(rows, sealer, user, now())),

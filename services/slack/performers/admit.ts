@@ -16,7 +16,7 @@ export async function admitParticipant(
   if (!user || !isTargetMeeting(loaded)) return TASK_DONE;
   const { meeting, conversation } = loaded.state;
   const zone = askedFor(conversation, meeting.participants[participant - 1]!)?.zone;
-  if (zone) await deps.users.learnZoneFromSlack(userId, zone);
+  if (zone) await deps.users.learnFirstZone(userId, zone);
   const { email } = user;
   const name = fullName(user) ?? (email.split('@')[0] || email);
   const join = { type: 'JoinMeeting', userId, email, name, participant, admitted: true } as const;

@@ -56,7 +56,7 @@ export async function understandRequest(
 
   const zone = profile?.zone ?? organizer.zone;
   if (zone === null) return giveUp('refused', ZONE_UNKNOWN);
-  if (profile?.zone) await deps.users.learnZoneFromSlack(organizer.id, profile.zone);
+  if (profile?.zone) await deps.users.learnFirstZone(organizer.id, profile.zone);
   // “Tomorrow” counts from the day of the message, however much later the account was connected.
   const reading = { readText: readSlackText(workspace.botUser), now: new Date(asked.at), zone };
   const settings = readSettings(text, reading);

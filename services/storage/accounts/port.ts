@@ -81,8 +81,8 @@ export interface Users {
   idOfAddress(email: string): string;
   /** The calendar's zone; ignored if the person chose one. One that this machine doesn't know leaves theirs unknown. */
   learnZone(id: string, zone: string): Promise<void>;
-  /** The zone that Slack has for this person; ignored once theirs is known. */
-  learnZoneFromSlack(id: string, zone: string): Promise<void>;
+  /** The zone that another system has for this person; ignored once theirs is known. */
+  learnFirstZone(id: string, zone: string): Promise<void>;
 }
 
 /** Addresses that unsubscribed from one kind of sender: Kairos as a whole. */

@@ -88,12 +88,12 @@ test('a chosen zone that this machine doesn’t know is unknown', async () => {
 
 test('Slack’s zone counts until the calendar says another, and never replaces one that is known', async () => {
   const id = await aUser(given, 'fred');
-  await given.users.learnZoneFromSlack(id, 'Mars/Olympus');
+  await given.users.learnFirstZone(id, 'Mars/Olympus');
   expect(await given.users.byId(id)).toMatchObject({ zone: null });
-  await given.users.learnZoneFromSlack(id, 'America/St_Johns');
+  await given.users.learnFirstZone(id, 'America/St_Johns');
   expect(await given.users.byId(id)).toMatchObject({ zone: 'America/St_Johns' });
   await given.users.learnZone(id, 'Europe/Berlin');
-  await given.users.learnZoneFromSlack(id, 'America/St_Johns');
+  await given.users.learnFirstZone(id, 'America/St_Johns');
   expect(await given.users.byId(id)).toMatchObject({ zone: 'Europe/Berlin' });
 });
 

@@ -447,7 +447,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       await run(pool, learnZone(id, intlZone(zone) === null ? DEFAULT_ZONE : zone, now()));
     },
 
-    async learnZoneFromSlack(id, zone) {
+    async learnFirstZone(id, zone) {
       if (intlZone(zone) !== null) await run(pool, learnFirstZone(id, zone, now()));
     },
 

@@ -13,7 +13,6 @@ import type { Environment } from '../foundation.ts';
 import { openLanguageModel, openUnderstander } from '../language-model.ts';
 import type { WithOutside } from '../outside.ts';
 import { openSignInWays } from '../sign-in-ways.ts';
-import { slackForApi } from '../slack-for-api.ts';
 import type { WebServer } from '../web-server.ts';
 
 type ApiSurroundings = {
@@ -28,12 +27,12 @@ type ApiSurroundings = {
 };
 
 /** Serves people. */
-export function startApi(
+export async function startApi(
   foundation: WithOutside,
   web: WebServer,
   { alone, limits, askPrograms, demoPeople, webFolder }: ApiSurroundings,
   closers: ShutdownHooks,
-): void {
+): Promise<void> {
   const { config, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } = foundation;
   const {
     readiness,
@@ -51,11 +50,13 @@ export function startApi(
     pendingAnswers,
     invitationTokens,
     google,
-    microsoft,
     mail,
-    slack,
+    parts,
   } = foundation;
   const closing = new AbortController();
+  const integrations = await Promise.all(
+    parts.flatMap((part) => part.api?.(foundation, closing.signal) ?? []),
+  );
   const app = createApp({
     log,
     meetings,
@@ -90,9 +91,9 @@ export function startApi(
     signInLinks: createSignInLinks({ pool, vault, now }),
     google,
     signInWays: openSignInWays(foundation),
-    slack: slackForApi(foundation, closing.signal),
+    integrations,
     forgetMails: mail.forget,
-    standIns: [...google.pages, ...microsoft.pages, ...mail.pages, ...slack.pages, ...demoPeople],
+    standIns: [...parts.flatMap(({ pages }) => pages), ...demoPeople],
     settings: {
       publicUrl,
       trustedProxies: config.http.trustedProxies,
@@ -109,7 +110,7 @@ export function startApi(
         ...(config.google.kind === 'demo' ? ['google' as const] : []),
         ...(config.microsoft.kind === 'demo' ? ['microsoft' as const] : []),
         ...(mail.pages.length > 0 ? ['mail' as const] : []),
-        ...(slack.pages.length > 0 ? ['slack' as const] : []),
+        ...(config.slack.kind === 'demo' ? ['slack' as const] : []),
       ],
     },
     limits: { shared: alone ? null : pool, ...(limits && { change: limits }) },

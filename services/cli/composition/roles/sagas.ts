@@ -27,27 +27,28 @@ import type { Foundation } from '../foundation.ts';
 import { openLanguageModel } from '../language-model.ts';
 import type { WithOutside } from '../outside.ts';
 import { signInIssuers } from '../sign-in-issuers.ts';
-import { slackForSagas } from '../slack-for-sagas.ts';
 
 /** Milliseconds. */
 const ASK_EVERY = 200;
 
-/** Looks after the meetings that are due, and does the chores that no meeting is due for. */
-/** `joinPause` is another wait than the usual one, in milliseconds. */
-export function startSagas(
+/**
+ * Looks after the meetings that are due, and does the chores that no meeting is due for. `joinPause` is another wait than
+ * the usual one, in milliseconds.
+ */
+export async function startSagas(
   foundation: WithOutside,
   joinPause: number | undefined,
   closers: ShutdownHooks,
-): void {
-  startReconciler(foundation, joinPause, closers);
+): Promise<void> {
+  await startReconciler(foundation, joinPause, closers);
   runChores(choresOf(foundation), foundation.report, closers);
 }
 
-function startReconciler(
+async function startReconciler(
   foundation: WithOutside,
   joinPause: number | undefined,
   closers: ShutdownHooks,
-): void {
+): Promise<void> {
   const { config, policy, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } =
     foundation;
   const {
@@ -62,6 +63,9 @@ function startReconciler(
     mail,
   } = foundation;
   const languageModel = openLanguageModel(config.languageModel);
+  const channels = await Promise.all(
+    foundation.parts.flatMap((part) => part.channels?.(foundation, languageModel) ?? []),
+  );
   metrics?.gauges(() => readSagaGauges({ pool, now }));
   const reconciler = createReconciler({
     log,
@@ -83,7 +87,7 @@ function startReconciler(
         onFallback: (why) => report.warn({ why }, "The model didn't help; keeping the engine's order"),
       }),
     links: invitationTokens,
-    channels: slackForSagas(foundation, languageModel),
+    channels: channels.flat(),
     mail: { from: mail.from, publicUrl },
     retention: async (signal) => {
       const erasing = { log, sealer, ...meetings, forgetMails: mail.forget, now };

@@ -5,12 +5,12 @@ import {
   type SlackConnectionAnswer,
   slackConnections,
 } from '#contracts/api/slack.ts';
-import type { ListedConnection } from '#services/slack/connections/connections.ts';
-import type { ApiDeps } from '../deps.ts';
-import { notFound } from '../errors.ts';
-import { type Route, route } from '../route.ts';
+import type { ApiDeps } from '#services/http/deps.ts';
+import { notFound } from '#services/http/errors.ts';
+import { type Route, route } from '#services/http/route.ts';
+import type { ListedConnection } from '../connections/connections.ts';
 import { connectSlackAccount, previewConnection } from './connecting.ts';
-import { slackOf } from './slack-deps.ts';
+import { required, type SlackOfApi } from './slack-of-api.ts';
 
 /** Slack's ids are left out, since readers don't need them. */
 export const presentConnection = ({
@@ -32,9 +32,9 @@ export const presentConnection = ({
 });
 
 /** The user's own Slack connections. */
-export function connectionRoutes(deps: ApiDeps): Route[] {
+export function connectionRoutes(deps: ApiDeps, slack: SlackOfApi | null): Route[] {
   const listed = async (userId: string) =>
-    deps.slack ? (await deps.slack.connections.list(userId)).map(presentConnection) : [];
+    slack ? (await slack.connections.list(userId)).map(presentConnection) : [];
 
   return [
     route({
@@ -56,7 +56,7 @@ export function connectionRoutes(deps: ApiDeps): Route[] {
       limit: 'link',
       body: connectRequest,
       answers: { 200: connectPreview, 404: null, 501: null },
-      handle: ({ user, body }) => previewConnection(slackOf(deps), user, body.token),
+      handle: ({ user, body }) => previewConnection(required(slack), user, body.token),
     }),
     route({
       method: 'POST',
@@ -68,7 +68,7 @@ export function connectionRoutes(deps: ApiDeps): Route[] {
       body: connectRequest,
       answers: { 201: slackConnections, 404: null, 501: null },
       handle: async ({ user, body }) => {
-        await connectSlackAccount(deps, slackOf(deps), user, body.token);
+        await connectSlackAccount(deps, required(slack), user, body.token);
         return listed(user.id);
       },
     }),
@@ -82,7 +82,7 @@ export function connectionRoutes(deps: ApiDeps): Route[] {
       body: connectionChange,
       answers: { 204: null, 501: null },
       handle: async ({ user, params, body }) => {
-        const { connections } = slackOf(deps);
+        const { connections } = required(slack);
         if (!(await connections.setNotices(user.id, params['id'] ?? '', body.notices))) throw notFound();
       },
     }),
@@ -95,7 +95,7 @@ export function connectionRoutes(deps: ApiDeps): Route[] {
       limit: 'write',
       answers: { 204: null, 501: null },
       handle: async ({ user, params }) => {
-        if (!(await slackOf(deps).connections.disconnect(user.id, params['id'] ?? ''))) throw notFound();
+        if (!(await required(slack).connections.disconnect(user.id, params['id'] ?? ''))) throw notFound();
       },
     }),
   ];

@@ -2,16 +2,17 @@ import { openFoundation } from '#services/cli/composition/foundation.ts';
 import { openOperations } from '#services/cli/composition/operations.ts';
 import { openOutside } from '#services/cli/composition/outside.ts';
 import { startApi } from '#services/cli/composition/roles/api.ts';
-import type { OpenedSlack } from '#services/cli/composition/slack.ts';
+import { slackPart } from '#services/cli/composition/slack.ts';
+import { openApp, type SlackApp } from '#services/cli/composition/slack-app.ts';
 import { openWebServer, type WebServer } from '#services/cli/composition/web-server.ts';
 import { createVisitor } from '#services/cli/demo/visitor.ts';
 import { readConfig } from '#services/config.ts';
 import { givenKairos, type TestVisitor } from '#services/http/testkit/given.ts';
 import { createLog } from '#services/runtime/log.ts';
 import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
-import type { Slack } from '#services/slack/port.ts';
-import { startEmulatedApp } from '#services/slack/testkit/emulated-app.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
+import type { Slack } from '../port.ts';
+import { startEmulatedApp } from './emulated-app.ts';
 
 /** The API on the Slack of emulate 0.12.2, and once more without Slack, on the database of a whole Kairos. */
 export async function givenKairosWithSlack() {
@@ -51,20 +52,26 @@ export async function givenKairosWithSlack() {
     homes.push(id);
     return { ok: true };
   };
-  const { app } = outside.slack;
+  const { app } = await openApp(config, { ...foundation, ownUrl: null }, closers);
   if (!app) throw new Error('there is no Slack here');
   const rung: string[] = [];
   const work = { ...foundation.work, ring: async (ids: readonly string[]) => void rung.push(...ids) };
-  const start = (server: WebServer, slack: OpenedSlack['app']) =>
+  const start = (server: WebServer, slack: SlackApp | null) =>
     startApi(
-      { ...foundation, ...outside, work, publicUrl: urlOf(server), slack: { ...outside.slack, app: slack } },
+      {
+        ...foundation,
+        ...outside,
+        work,
+        publicUrl: urlOf(server),
+        parts: outside.parts.map((part) => (part.channels ? { ...part, ...slackPart(slack) } : part)),
+      },
       server,
       { alone: true, limits: undefined, demoPeople: [], webFolder: 'tests/harness/web' },
       closers,
     );
-  start(web, { ...app, client, api: { ...app.api, profile, showHome } });
+  await start(web, { ...app, client, api: { ...app.api, profile, showHome } });
   const bare = await openWebServer(config, closers);
-  start(bare, null);
+  await start(bare, null);
 
   /** Someone who is signed in at the whole Kairos, elsewhere with the same session. */
   const at = (origin: string, visitor: TestVisitor): TestVisitor => {

@@ -5,12 +5,8 @@ import { accountExport } from '#contracts/api/account.ts';
 import { connectPreview, slackConnections, takeOvers, workspaces } from '#contracts/api/slack.ts';
 import { MINUTE } from '#contracts/durations.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
-import {
-  allowAtSlack,
-  givenKairosWithSlack,
-  type KairosWithSlack,
-} from './slack/testkit/kairos-with-slack.ts';
-import { call, TEST_ADDRESSES, type TestVisitor } from './testkit/given.ts';
+import { call, TEST_ADDRESSES, type TestVisitor } from '#services/http/testkit/given.ts';
+import { allowAtSlack, givenKairosWithSlack, type KairosWithSlack } from '../testkit/kairos-with-slack.ts';
 
 let kairos: KairosWithSlack;
 beforeAll(async () => {

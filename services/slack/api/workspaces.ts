@@ -1,12 +1,12 @@
 import { installAnswer, takeOvers, workspaces } from '#contracts/api/slack.ts';
 import { SLACK_OAUTH_CALLBACK } from '#contracts/slack-manifest.ts';
-import type { ApiDeps } from '../deps.ts';
-import { notFound } from '../errors.ts';
-import { type Route, route } from '../route.ts';
-import { slackOf } from './slack-deps.ts';
+import type { ApiDeps } from '#services/http/deps.ts';
+import { notFound } from '#services/http/errors.ts';
+import { type Route, route } from '#services/http/route.ts';
+import { required, type SlackOfApi } from './slack-of-api.ts';
 
 /** The workspaces that have the bot: adding it, taking one over, removing it. */
-export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[] {
+export function workspaceRoutes({ report }: Pick<ApiDeps, 'report'>, slack: SlackOfApi | null): Route[] {
   return [
     route({
       method: 'GET',
@@ -16,7 +16,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
       scope: 'meetings:read',
       limit: 'read',
       answers: { 200: workspaces },
-      handle: async ({ user }) => (deps.slack ? deps.slack.workspaces.visibleTo(user.id) : []),
+      handle: async ({ user }) => (slack ? slack.workspaces.visibleTo(user.id) : []),
     }),
     route({
       method: 'DELETE',
@@ -27,7 +27,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
       limit: 'costly',
       answers: { 204: null, 501: null },
       handle: async ({ user, params }) => {
-        const { workspaces: installed, install } = slackOf(deps);
+        const { workspaces: installed, install } = required(slack);
         const workspace = await installed.ownedBy(user.id, params['id'] ?? '');
         if (!workspace) throw notFound();
         await installed.deactivate(workspace.team);
@@ -42,7 +42,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
       scope: null,
       limit: 'write',
       answers: { 200: installAnswer, 501: null },
-      handle: async ({ ctx, user }) => slackOf(deps).install.begin(ctx, user.id),
+      handle: async ({ ctx, user }) => required(slack).install.begin(ctx, user.id),
     }),
     route({
       method: 'GET',
@@ -53,9 +53,8 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
       limit: 'signIn',
       answers: { 302: null, 501: null },
       handle: async ({ ctx, user }) => {
-        const outcome = await slackOf(deps).install.finish(ctx, user?.id ?? null);
-        if (!outcome.ok)
-          deps.report.warn({ event: 'slackNotAdded', why: outcome.why }, 'Slack was not connected');
+        const outcome = await required(slack).install.finish(ctx, user?.id ?? null);
+        if (!outcome.ok) report.warn({ event: 'slackNotAdded', why: outcome.why }, 'Slack was not connected');
         ctx.redirect(outcome.ok ? '/slack?slack_connected=true' : `/slack?slack_failed=${outcome.why}`);
       },
     }),
@@ -67,7 +66,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
       scope: null,
       limit: 'read',
       answers: { 200: takeOvers },
-      handle: async ({ user }) => (deps.slack ? deps.slack.install.takeOvers.list(user.id) : []),
+      handle: async ({ user }) => (slack ? slack.install.takeOvers.list(user.id) : []),
     }),
     route({
       method: 'POST',
@@ -78,7 +77,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
       limit: 'write',
       answers: { 204: null, 501: null },
       handle: async ({ user, params }) => {
-        if (!(await slackOf(deps).install.takeOvers.confirm(user.id, params['id'] ?? ''))) throw notFound();
+        if (!(await required(slack).install.takeOvers.confirm(user.id, params['id'] ?? ''))) throw notFound();
       },
     }),
     route({
@@ -90,7 +89,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
       limit: 'write',
       answers: { 204: null, 501: null },
       handle: async ({ user, params }) => {
-        if (!(await slackOf(deps).install.takeOvers.drop(user.id, params['id'] ?? ''))) throw notFound();
+        if (!(await required(slack).install.takeOvers.drop(user.id, params['id'] ?? ''))) throw notFound();
       },
     }),
   ];

@@ -1,11 +1,12 @@
 import { INCOMPLETE_LINK } from '#contracts/api/fields.ts';
 import type { ConnectPreview } from '#contracts/api/slack.ts';
 import { isAmong } from '#services/domain/meeting/details.ts';
-import type { ConnectionRequest } from '#services/slack/connections/connection-links.ts';
+import type { ApiDeps } from '#services/http/deps.ts';
+import { ApiError } from '#services/http/errors.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
-import type { ApiDeps, ApiSlackDeps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import type { ConnectionRequest } from '../connections/connection-links.ts';
+import type { SlackOfApi } from './slack-of-api.ts';
 
 /** How long Slack may take to answer who a user is, in milliseconds. */
 const PATIENCE = 3_000;
@@ -21,7 +22,7 @@ const NO_LINK = {
 const refused = (why: keyof typeof NO_LINK) => new ApiError(404, NO_LINK[why]);
 
 /** Whose connection link this is, if it works; throws a 404 that says why it doesn't. */
-async function followed({ links, connections, workspaces }: ApiSlackDeps, token: string) {
+async function followed({ links, connections, workspaces }: SlackOfApi, token: string) {
   const link = links.open(token);
   if (!link.ok) throw refused(link.why);
   if (await connections.wasUsed(link.person)) throw refused('used');
@@ -31,7 +32,7 @@ async function followed({ links, connections, workspaces }: ApiSlackDeps, token:
 }
 
 /** What Slack says about the person. If it doesn't answer: the name from the link alone. */
-async function told({ profiles }: ApiSlackDeps, { team, slackUser, name }: ConnectionRequest) {
+async function told({ profiles }: SlackOfApi, { team, slackUser, name }: ConnectionRequest) {
   const answer = await profiles
     .profile(team, slackUser, AbortSignal.timeout(PATIENCE))
     .catch(() => ({ ok: false as const }));
@@ -40,7 +41,7 @@ async function told({ profiles }: ApiSlackDeps, { team, slackUser, name }: Conne
 
 /** What a connection link would connect, without using it. */
 export async function previewConnection(
-  slack: ApiSlackDeps,
+  slack: SlackOfApi,
   user: User,
   token: string,
 ): Promise<ConnectPreview> {
@@ -59,7 +60,7 @@ export async function previewConnection(
 /** Connects a Slack account with its connection link, which is used up, and resumes the waiting conversation. */
 export async function connectSlackAccount(
   deps: Pick<ApiDeps, 'users' | 'meetings' | 'work' | 'doorbell' | 'now'>,
-  slack: ApiSlackDeps,
+  slack: SlackOfApi,
   user: User,
   token: string,
 ): Promise<void> {
@@ -68,7 +69,7 @@ export async function connectSlackAccount(
   const account = { ...person, name, email };
   if (!(await slack.connections.connect(user.id, account, person))) throw refused('used');
   if (zone !== null && user.zone === null) {
-    await deps.users.learnZoneFromSlack(user.id, zone);
+    await deps.users.learnFirstZone(user.id, zone);
     await wakeSagas(deps, user.id);
   }
   await deps.work.ring([person.meetingId]);

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Context } from 'koa';
 import { typesOf } from '#client/types-of.ts';
+import { createRoutes } from '#services/http/app.ts';
 import type { SignInWay } from '#services/sign-in/port.ts';
-import { createRoutes } from '../app.ts';
+import { slackInApi } from '#services/slack/api/routes.ts';
 
 export const CLIENT_TYPES = new URL('../../../client/api.ts', import.meta.url);
 
@@ -10,6 +11,7 @@ export const CLIENT_TYPES = new URL('../../../client/api.ts', import.meta.url);
 const nothing: never = new Proxy(() => nothing, {
   get(_, name) {
     if (name === 'signInWays') return [MICROSOFT];
+    if (name === 'integrations') return [slackInApi(null)];
     if (name === Symbol.iterator) return () => [].values();
     return name === Symbol.toPrimitive ? () => '' : nothing;
   },
