@@ -1,6 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import { mayBeMissing } from '#contracts/attendance.ts';
-import type { RequestedChange, SlackEvent } from '#contracts/events/slack.ts';
+import type { Movable, RequestedChange, SlackEvent } from '#contracts/events/slack.ts';
 import { displayName } from '#contracts/text/names.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
@@ -10,10 +10,9 @@ import { commandContextOf, TASK_DONE } from '#services/sagas/performers/attempt.
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { changedDays } from '#services/use-cases/meetings/days.ts';
 import { loadIfThere, loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
-import type { LoadedMeeting, Refused } from '#services/use-cases/meetings/organizing.ts';
+import type { LoadedMeeting, OtherTimes, Refused } from '#services/use-cases/meetings/organizing.ts';
 import { refuseWith } from '#services/use-cases/meetings/refuse.ts';
 import type { SlackAttempt } from '../load/target.ts';
-import { movableFrom } from './execute-press.ts';
 import { isForEveryone } from './for-everyone.ts';
 import { recordOnConversation } from './record.ts';
 import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
@@ -55,17 +54,21 @@ export async function changeAsRequested(
   return recordOnConversation(deps, attempt, { type: 'RecordChangeMade', ...made });
 }
 
+/** What someone asks of a meeting, in words or by a button. */
+export type MeetingChange = RequestedChange | { kind: 'optional'; participant: number };
+
 type Changing = {
-  deps: SlackTaskDeps;
+  deps: Pick<SlackTaskDeps, 'log' | 'now'> & { users: Pick<SlackTaskDeps['users'], 'byId'> };
   organizing: SagaSlackDeps['organizing'];
   context: CommandContext;
   signal: AbortSignal;
 };
 
-async function executeChange(
+/** Changes a meeting on behalf of its organizer. The same command (`context.commandId`) again changes nothing more. */
+export async function executeChange(
   changing: Changing,
   found: LoadedMeeting,
-  change: RequestedChange,
+  change: MeetingChange,
 ): Promise<Outcome> {
   const { deps, organizing, context } = changing;
   switch (change.kind) {
@@ -99,6 +102,8 @@ async function executeChange(
     }
     case 'remove':
       return remove(changing, found, change.participants);
+    case 'optional':
+      return given(changing, found, { type: 'ChangeAttendance', optional: [change.participant] });
     case 'cancel':
       return undoably(await organizing.cancel(found, context));
     case 'undo': {
@@ -203,3 +208,16 @@ function nameOf({ participants }: ExistingMeeting, number: number): string {
   const person = participants[number - 1];
   return number === 0 ? 'you' : displayName(person?.name, person?.email);
 }
+
+/** The times that a booked meeting could move to, as recorded. */
+export const movableFrom = (
+  { start, end }: { start: string; end: string },
+  { stays, suggestions }: OtherTimes,
+  newDuration?: number,
+): Movable => ({
+  start,
+  end,
+  ...(newDuration !== undefined && { newDuration }),
+  notFree: stays.notFree.map(({ participant }) => participant),
+  times: suggestions.slice(0, 5),
+});

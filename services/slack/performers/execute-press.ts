@@ -1,10 +1,9 @@
-import type { Movable, SlackAction } from '#contracts/events/slack.ts';
-import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
-import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import type { SlackAction } from '#contracts/events/slack.ts';
+import type { Remedy } from '#contracts/events/suggestion.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
+import type { Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
-import { changedDays } from '#services/use-cases/meetings/days.ts';
+import type { CommandContext } from '#services/use-cases/commands/execute.ts';
 import type {
   LoadedMeeting,
   MeetingWithId,
@@ -12,11 +11,13 @@ import type {
   Refused,
 } from '#services/use-cases/meetings/organizing.ts';
 import type { ButtonPress } from '../conversation/conversation.ts';
+import { executeChange, type MeetingChange, movableFrom } from './change-meeting.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 import { undoableOf } from './undoable.ts';
 
 export type PressDeps = {
   log: EventLog;
+  users: Pick<Users, 'byId'>;
   slack: Pick<SagaSlackDeps, 'organizing'>;
   now: () => Date;
 };
@@ -46,10 +47,11 @@ export async function executePress(
   const wasBegun = found.commandIds.has(context.commandId);
   if (wasBegun && action.kind !== 'book') return DONE;
   // Also undoes a cancellation.
-  if (action.kind === 'undo') return answered(await organizing.undo(found, action.booking, context));
+  const changing = { deps, organizing, context, signal };
+  if (action.kind === 'undo') return answered(await executeChange(changing, found, action));
   const { status } = found.state;
   if (status === 'cancelled' || status === 'lapsed') return { outcome: 'closed' };
-  if (action.kind === 'cancel') return answered(await organizing.cancel(found, context));
+  if (action.kind === 'cancel') return answered(await executeChange(changing, found, action));
   if (action.kind === 'move')
     return whereTo(found, await organizing.otherTimes(found, found.state.duration, context, signal));
   if (action.kind === 'book') {
@@ -63,9 +65,14 @@ export async function executePress(
     return { ...answerTo(chosen), ...stillMovable(found, chosen, newDuration) };
   }
   if (status === 'scheduled') return alreadyBooked(found);
-  const command = commandOf(found, action, deps.now());
-  if ('refused' in command) return answered(command);
-  return answered(await execute(deps.log, meetingDecider, `meeting-${found.id}`, command, context));
+  return answered(await executeChange(changing, found, changeOf(action)));
+}
+
+/** What a suggested remedy changes. */
+function changeOf(remedy: Remedy): MeetingChange {
+  if (remedy.kind === 'shorter') return { kind: 'length', duration: remedy.duration };
+  if (remedy.kind === 'without') return { kind: 'optional', participant: remedy.participant };
+  return { ...remedy, kind: 'move' };
 }
 
 const answered = (outcome: { ok: true } | Refused): PressResult => (outcome.ok ? DONE : answerTo(outcome));
@@ -89,36 +96,6 @@ const whereTo = (found: MeetingWithId, looked: OtherTimes | Refused): PressResul
   if (!looked.ok || !held) return looked.ok ? { outcome: 'closed' } : answerTo(looked);
   return { ...DONE, movable: movableFrom(held, looked) };
 };
-
-/** The times that a booked meeting could move to, as recorded. */
-export const movableFrom = (
-  { start, end }: { start: string; end: string },
-  { stays, suggestions }: OtherTimes,
-  newDuration?: number,
-): Movable => ({
-  start,
-  end,
-  ...(newDuration !== undefined && { newDuration }),
-  notFree: stays.notFree.map(({ participant }) => participant),
-  times: suggestions.slice(0, 5),
-});
-
-function commandOf(
-  found: MeetingWithId,
-  action: Exclude<MeetingAction, { kind: 'book' | 'move' | 'undo' | 'cancel' }>,
-  now: Date,
-): MeetingCommand | Refused {
-  switch (action.kind) {
-    case 'widerDates': {
-      const changed = changedDays(found, action, now);
-      return changed.ok ? { type: 'ChangeMeeting', changes: changed.days } : changed;
-    }
-    case 'shorter':
-      return { type: 'ChangeMeeting', changes: { duration: action.duration } };
-    case 'without':
-      return { type: 'ChangeAttendance', optional: [action.participant] };
-  }
-}
 
 /** The person's answer to a refusal. Anything that may work in a moment is retried first. */
 function answerTo({ refused: { code, message }, booked }: Refused): PressResult {
