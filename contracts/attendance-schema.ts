@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Attendance, Quorum } from './attendance.ts';
 
-// Apart from what the web app needs of attendance, which would otherwise come with the validator.
+// Kept apart from `attendance.ts`, so that the web app doesn't load the validator.
 
 export const quorum = z.object({
   atLeast: z.int().positive(),

@@ -14,7 +14,7 @@ export type Attendance = {
 
 export const EVERYONE_REQUIRED: Attendance = { optional: [], quorums: [] };
 
-/** Only that, of something that holds more, and its fields always in one order. */
+/** Picks the attendance from an object that holds more, with its fields in a fixed order. */
 export const attendanceOf = (of: {
   optional: readonly number[];
   quorums: readonly { atLeast: number; members: readonly number[] }[];
@@ -31,7 +31,9 @@ export const withoutPerson = ({ optional, quorums }: Attendance, number: number)
     .filter(({ atLeast, members }) => members.length > atLeast),
 });
 
-/** Once two numbers are one person, who goes by `into`: what was said of them is kept, under whichever number. */
+/**
+ * Merges two numbers that turned out to be the same person under `into`, keeping the attendance set for either number.
+ */
 export function mergedPeople(attendance: Attendance, from: number, into: number): Attendance {
   if (mayBeMissing(attendance, into)) return withoutPerson(attendance, from);
   const renamed = (numbers: readonly number[]) =>
@@ -61,8 +63,8 @@ type Said = Parameters<typeof attendanceOf>[0];
 type Answered = { number: number; status: string };
 
 /**
- * The numbers of those without an answer whose answer is needed: everyone required, and of a group everyone until enough
- * of it say yes.
+ * The numbers of people whose answer is missing and needed: everyone required, and all members of a group until enough
+ * of them say yes.
  */
 export function awaitedAmong({ optional, quorums }: Said, people: readonly Answered[]): number[] {
   const joined = new Set(people.filter(({ status }) => status === 'accepted').map(({ number }) => number));

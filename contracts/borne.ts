@@ -2,16 +2,16 @@ import type { ChoiceBasis } from './events/meeting.ts';
 import type { HardshipKind } from './events/suggestion.ts';
 import { hardshipOf } from './hardship.ts';
 
-/** What a time is for someone, in points of inconvenience, and what weighs most of it. */
+/** A time's inconvenience for a person, in points, and its main cause. */
 export type Borne = { points: number; kind: HardshipKind | null };
 
-/** As many past meetings count as a weekly one has in half a year. */
+/** The number of past meetings that count: half a year of a weekly meeting. */
 export const LEDGER_MEETINGS = 26;
 
 /** As inconvenient as a time can be: someone was expected at night. */
 const NIGHT: Borne = { points: 100, kind: 'night' };
 
-/** What a time was found to be for someone; null if that isn't known, or they weren't counted on. */
+/** A time's recorded inconvenience for a person; null if unknown, or if they weren't expected to come. */
 export function borneBy(
   number: number,
   { suggestion, ranker }: ChoiceBasis,

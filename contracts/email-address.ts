@@ -6,7 +6,7 @@ const ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
- * Whether a text is exactly one plain address: ASCII dot-atoms, one `@`, a domain of at least two labels. Refuses
+ * Whether a text is exactly one plain address: ASCII dot-atoms, a single `@`, a domain of at least two labels. Refuses
  * lists, groups, display names, angle brackets, quotes, comments, white space and control characters. Checks the length
  * first, so junk of any size is refused fast.
  */

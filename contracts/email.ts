@@ -2,5 +2,5 @@ import { z } from 'zod';
 import { isEmail } from './email-address.ts';
 import { INVALID_EMAIL } from './text/field-errors.ts';
 
-/** One address that Kairos may send mail to. */
+/** An address to which Kairos may send mail. */
 export const email = z.string().refine(isEmail, { message: INVALID_EMAIL });

@@ -1,6 +1,6 @@
 import type { HardshipKind, InconvenienceCause } from './events/suggestion.ts';
 
-/** What weighs most of what makes a time inconvenient for someone; null if all of it is small, such as lunch. */
+/** The main hardship among the causes of inconvenience; null if all causes are small, such as lunch. */
 export function hardshipOf(causes: readonly InconvenienceCause[]): HardshipKind | null {
   const minutes = { early: 0, late: 0 };
   for (const cause of causes) {

@@ -1,10 +1,7 @@
-/**
- * Where someone has their public holidays: a country as in ISO 3166-1, `DE`, or a region of one as in ISO 3166-2,
- * `DE-BY`.
- */
+/** Where someone has their public holidays: a country as in ISO 3166-1, `DE`, or a region as in ISO 3166-2, `DE-BY`. */
 export type HolidayPlace = string;
 
-/** What a person says of their public holidays: where they have them, or that none count. */
+/** A person's choice of public holidays: the place that counts, or none. */
 export type HolidayChoice = HolidayPlace | typeof NO_HOLIDAYS;
 export const NO_HOLIDAYS = 'none';
 

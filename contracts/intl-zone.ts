@@ -1,8 +1,8 @@
 const OFFSET = /^UTC([+-])(\d{1,2})(?::?(\d{2}))?$/;
 
 /**
- * The zone in the form `Intl` takes. `Intl` refuses an offset such as `UTC+3`, so it becomes `+03:00`; an IANA name
- * stays as it is. Null if it is not a zone that this machine knows.
+ * The zone in the form `Intl` takes. `Intl` refuses an offset such as `UTC+3`, so `+03:00` is returned; an IANA name is
+ * returned unchanged. Null for a zone that this machine doesn't know.
  */
 export function intlZone(zone: string): string | null {
   const offset = OFFSET.exec(zone);

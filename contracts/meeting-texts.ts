@@ -1,10 +1,10 @@
 /**
  * The texts an organizer may write about a meeting besides its title. A text added here can be typed, changed, shown,
  * emailed, erased and looked up in the history like the others: forms, answers, events and tables follow from this
- * table. Its name is that of the stored field, the API field and the column, so it can't be changed later.
+ * table. The name is also the stored field, the API field and the column, so it can't be changed later.
  *
- * A new one needs new versions of the events that hold it, and of the read models. In calendar events, calendar files, the
- * tools of agents and the grammar of Slack, the texts are named one by one.
+ * A new text needs new versions of the events that hold it, and of the read models. Calendar events, calendar files,
+ * the tools of agents and the grammar of Slack name the texts individually.
  */
 export const MEETING_TEXTS = {
   description: {
@@ -26,7 +26,7 @@ export const forEachText = <Value>(make: (name: MeetingTextName) => Value): Reco
 
 type MaybeTexts = { readonly [Name in MeetingTextName]?: string | null | undefined };
 
-/** The texts of a meeting; null for one never written or erased. */
+/** The texts of a meeting; null for a text never written or since erased. */
 export const textsOf = (meeting: MaybeTexts): Record<MeetingTextName, string | null> =>
   forEachText((name) => meeting[name] ?? null);
 

@@ -1,8 +1,8 @@
-// What the server fills in on the pages of the build when it hands them out. A page has `__NAME__` where the value goes,
-// `<if-NAME>…</if-NAME>` around what is only there with the value, and `<unless-NAME>…</unless-NAME>` around what is only
-// there without it.
+// The values that the server fills in when serving the built pages. A page has `__NAME__` where the value goes,
+// `<if-NAME>…</if-NAME>` around a part shown only with the value, and `<unless-NAME>…</unless-NAME>` around a part
+// shown only without.
 
-/** What only the admin of a Kairos can promise, in words. A page is silent on what is null. */
+/** Promises that only the admin of a Kairos can make, in words. A page omits the promises that are null. */
 export type Promises = {
   /** How many suggested times hold: `95%`. */
   accuracy: string | null;
@@ -29,9 +29,9 @@ export type PageValues = {
   LIVE_DEMO: string;
 };
 
-/** The values on the status page, from what the server found when it was asked. */
+/** The values on the status page, as the server found at the request. */
 export type StatusValues = {
-  /** What isn't available, by name: `database, event log`. */
+  /** The unavailable parts, by name: `database, event log`. */
   MISSING: string;
   DATABASE_UP: string;
   EVENT_LOG_UP: string;

@@ -27,7 +27,7 @@ const SLACK_CONNECT_PAGE = '/slack/connect/:token';
 /** The page of the link that confirms an answer by a share link. */
 const CONFIRM_ANSWER_PAGE = '/answers/confirm/:token';
 
-/** The page of a link that a program hands to its person, who confirms there what it wants to do. */
+/** The page of a link that a program hands to its person, who confirms the program's action there. */
 const CONFIRM_PAGE = '/confirm/:id';
 
 /** The page of a link that signs someone in by email. */
@@ -38,10 +38,12 @@ export const CONSENT_PAGE = '/connect';
 
 export const SETTINGS_PAGE = '/settings';
 
-/** Where someone arrives who signed in again in a new tab, because the session of another one had ended. */
+/** Where someone arrives who signed in again in a new tab, because another tab's session had ended. */
 const SIGNED_IN_PAGE = '/signed-in';
 
-/** What the link of an email asks for on the page of a booked meeting, as its query: where it could move to, or to cancel it. */
+/**
+ * The query with which an email's link opens the page of a booked meeting: to see where it could move, or to cancel it.
+ */
 export const ASKED_OF_MEETING = ['move', 'cancel'] as const;
 export type AskedOfMeeting = (typeof ASKED_OF_MEETING)[number];
 
@@ -63,7 +65,7 @@ export const PEOPLES_PAGES = [
   SIGNED_IN_PAGE,
 ] as const;
 
-/** Pages passed through once; no one returns to them after signing in. */
+/** Pages passed through once; nobody returns to them after signing in. */
 export const PASSING_PAGES = [
   '/auth',
   '/auth/simple',

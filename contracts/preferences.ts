@@ -19,7 +19,7 @@ export type Priority = z.infer<typeof priority>;
 /** A time of day, `HH:MM`. */
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** What an organizer may say about the time besides the dates and the time preference. */
+/** An organizer's options for the time besides the dates and the time preference. */
 export const timeOptions = z.object({
   priority,
   /** Days within the dates, `YYYY-MM-DD`, on which there must be no meeting; in order, each once. */

@@ -1,13 +1,13 @@
 /**
- * What someone who proposes a time is told of it: whether everyone who has to come can, as far as is known. Never who
- * can't, or why.
+ * The answer to someone who proposes a time: whether everyone who has to come can, as far as is known. Never who can't,
+ * or why.
  */
 export const VERDICTS = ['possible', 'notPossible', 'unknown'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /**
- * How many times one person may propose for one meeting: at once, in 24 hours, and in all. Each proposal tells a little
- * of the others' calendars, so no one gets to ask about a whole week.
+ * The most proposals of a person for a meeting: open at once, in 24 hours, and in all. Each proposal reveals a little
+ * about the others' calendars; the limits keep anyone from probing a whole week.
  */
 export const MOST_PROPOSALS = { open: 3, aDay: 5, inAll: 12 } as const;
 

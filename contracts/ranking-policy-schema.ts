@@ -16,7 +16,7 @@ const named = <Key extends string, Value extends z.ZodType>(keys: readonly Key[]
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>): Key[] => Object.keys(record) as Key[];
 
-/** Checks over all weights only make sense once each one is valid. */
+/** Checks over all weights only make sense once each weight is valid. */
 const isSound = ({ issues }: { issues: readonly unknown[] }): boolean => issues.length === 0;
 
 const cost = z.number(COST).min(0, COST).max(1_000, COST);
@@ -104,7 +104,7 @@ type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Overlays the given fields on the base, one level deep. */
+/** Overlays the given fields on the base, a single level deep. */
 function completed(given: Fields, base: Fields): Fields {
   const merged = { ...base, ...given };
   for (const [key, value] of Object.entries(base))

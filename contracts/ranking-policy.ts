@@ -1,7 +1,7 @@
 import type { TimePreference } from './preferences.ts';
 import { WINDOWS } from './windows.ts';
 
-/** What decides how times are ranked, besides the calendars themselves: each time by what it costs, on one scale. */
+/** The rules by which times are ranked, besides the calendars: each time by its cost, on a common scale. */
 export type RankingPolicy = {
   /** The version of the formulas. */
   ranker: '1';
@@ -21,21 +21,21 @@ export type RankingPolicy = {
 };
 
 /**
- * What makes a time worse, in points: 100 points are what it costs one person not to come. docs/reference/ranking.md explains
+ * The costs that make a time worse, in points; a person who can't come costs 100. docs/reference/ranking.md explains
  * each of them.
  */
 export type Costs = {
-  /** Being outside one's own hours at all, */
+  /** Being outside a person's own hours at all, */
   outside: number;
   /** and so many minutes outside them are another 100 points: */
   farMinutes: number;
-  /** minutes count to this power, so two short discomforts are better than one long one. */
+  /** minutes count to this power, so two short discomforts are better than a single long one. */
   steepness: number;
-  /** A public holiday, or another day without hours of one's own. */
+  /** A public holiday, or another day without hours. */
   dayOff: number;
-  /** A weekend on which one could meet. */
+  /** A weekend on which the person could meet. */
   weekend: number;
-  /** A whole lunch hour, from noon to one. */
+  /** A whole lunch hour, from noon to 1 PM. */
   lunch: number;
   /** A time that someone said works for them if need be. */
   ifNeedBe: number;
@@ -47,11 +47,11 @@ export type Costs = {
   worstOff: number;
   /** Anyone at all who can't come, */
   anyoneMissing: number;
-  /** and the share of those who can't. */
+  /** and the share of people who can't. */
   missing: number;
   /** The share of everyone who is optional and can't come. */
   optional: number;
-  /** The share of those whose calendar is unknown. */
+  /** The share of people whose calendar is unknown. */
   unknown: number;
   /** Three hours or more outside the time of day that was asked for. */
   preference: number;
@@ -67,26 +67,26 @@ export type Costs = {
   carriedInFull: number;
   /** Meetings of the last and the next so many days count, */
   carriedDays: number;
-  /** and one that is so many days ago counts half. */
+  /** and a meeting that many days ago counts half. */
   carriedHalfLife: number;
 };
 
 /**
- * How the cost of a time becomes the chance that it holds. All figures are log odds. docs/reference/confidence.md says what holding
- * means, and where the figures are from.
+ * How the cost of a time becomes the chance that it holds. All figures are log odds. docs/reference/confidence.md
+ * defines when a time holds, and gives the source of the figures.
  */
 export type ConfidenceModel = {
   /** Of a time that costs nothing, for two people. */
   base: number;
-  /** What the cost takes from them each time it doubles, counted from 2 points. */
+  /** The decrease with each doubling of the cost, counted from 2 points. */
   cost: number;
-  /** The same for what the time costs more than the best one. */
+  /** The same for the cost in excess of the best time's. */
   behind: number;
-  /** What every doubling of the number of people takes, up to a dozen. */
+  /** The decrease with each doubling of the number of people, up to a dozen. */
   people: number;
 };
 
-/** The ranking policy unless another one is configured. */
+/** The ranking policy unless another is configured. */
 export const DEFAULT_RANKING_POLICY: RankingPolicy = {
   name: 'default',
   ranker: '1',

@@ -1,6 +1,6 @@
 /**
- * The first key that occurs twice in one object of a JSON text; null if none does. A parser silently keeps only the
- * last one.
+ * The first key that occurs twice in the same object of a JSON text; null if none does. A parser silently keeps only
+ * the last value.
  */
 export function repeatedKey(json: string): string | null {
   const open: Set<string>[] = [];

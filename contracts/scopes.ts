@@ -1,4 +1,4 @@
-/** What a program may do for someone, in words for settings, consent, refusals, and the OpenAPI document. */
+/** The permissions of a program, in words for settings, consent, refusals, and the OpenAPI document. */
 export const TOKEN_SCOPES = {
   'meetings:read': 'See your meetings, their history, your contacts, and your settings',
   'meetings:write':

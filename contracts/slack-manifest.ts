@@ -18,7 +18,7 @@ export const SLACK_BOT_SCOPES = [
   // Be mentioned, and be called by its command.
   'app_mentions:read',
   'commands',
-  // Message one person, and read their name, time zone and email address.
+  // Message a person, and read their name, time zone and email address.
   'im:write',
   'users:read',
   'users:read.email',

@@ -9,7 +9,7 @@ import {
 } from './text/field-errors.ts';
 import type { Daily } from './windows.ts';
 
-/** What a meeting has where its organizer says nothing. */
+/** The options of a meeting whose organizer chose none. */
 export const USUAL_TIME_OPTIONS: Readonly<TimeOptions> = {
   priority: 'best',
   excludedDays: [],
@@ -41,7 +41,7 @@ export const withOptions = (
   nights: said.nights ?? before.nights,
 });
 
-/** Whether two values of a field are the same; days are compared one by one. */
+/** Whether two values of a field are the same; days are compared individually. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
@@ -79,7 +79,7 @@ export function allowedTimes({ earliest, latest }: Pick<TimeOptions, 'earliest' 
   };
 }
 
-/** What is wrong with the options of a meeting with these dates and this duration in minutes; null if they are valid. */
+/** The error in the options of a meeting with these dates and this duration in minutes; null if they are valid. */
 export function problemWithTimeOptions(
   meeting: TimeOptions & Dates & { duration: number },
 ): { field: 'excludedDays' | 'earliest' | 'latest'; message: string } | null {

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/**
- * What someone says of a time by hand. Time in no span of an answer hasn't been answered: it is unknown, never free.
- */
+/** A person's answer by hand about a time. Time in no span of an answer is unanswered: unknown, never free. */
 export const typedMark = z.enum(['works', 'ifNeedBe', 'doesntWork'], {
   error: 'Answer must be works, ifNeedBe, or doesntWork',
 });
@@ -11,10 +9,10 @@ export type TypedMark = z.infer<typeof typedMark>;
 /** Typed times begin and end on quarter hours, in minutes. */
 export const TYPED_STEP = 15;
 
-/** What a page asks and counts, in minutes. */
+/** The unit in which a page asks and counts, in minutes. */
 export const HALF_HOUR = 30;
 
-/** The most spans of one answer. */
+/** The most spans of an answer. */
 const MOST_TYPED_SPANS = 600;
 
 const NOT_ON_THE_GRID = `Times must be instants on a quarter hour, such as 2026-11-24T09:00:00Z`;

@@ -5,7 +5,7 @@
 export const VIDEO_CHOICES = ['calendar', 'jitsi', 'own', 'none'] as const;
 export type VideoChoice = (typeof VIDEO_CHOICES)[number];
 
-/** What a meeting has where no one said anything, as all had before there was a choice. */
+/** The choice of a meeting for which nobody chose, as for all meetings before there was a choice. */
 export const UNSAID_VIDEO: VideoChoice = 'calendar';
 
 /** Characters of an address. */
@@ -15,7 +15,10 @@ export const VIDEO_CHOICE_UNKNOWN = 'Video link must be calendar, jitsi, own, or
 export const NOT_A_VIDEO_ADDRESS = 'Video link must be an address that begins with https://';
 export const LONG_VIDEO_ADDRESS = `Video link cannot exceed ${MOST_VIDEO_ADDRESS} characters`;
 
-/** What is wrong with an address to meet at; null if it can be linked. A name or a password in it could be mistaken for its host. */
+/**
+ * The error in a meeting address; null if the address can be linked. A user name or password in the URL could be
+ * mistaken for its host.
+ */
 export function problemWithVideoAddress(address: string): string | null {
   if (address.length > MOST_VIDEO_ADDRESS) return LONG_VIDEO_ADDRESS;
   if (!/^https:\/\/[^\s\\]+$/i.test(address) || !URL.canParse(address)) return NOT_A_VIDEO_ADDRESS;
@@ -23,17 +26,23 @@ export function problemWithVideoAddress(address: string): string | null {
   return hostname.includes('.') && username + password === '' ? null : NOT_A_VIDEO_ADDRESS;
 }
 
-/** The address as browsers write it, so nothing unseen is left in it. */
+/** The address as browsers write it, so that nothing invisible remains. */
 export const asLinked = (address: string): string =>
   URL.canParse(address) ? new URL(address).href : address;
 
-/** What can be chosen besides an address and nothing: the calendar's own by its name, and the host of Jitsi rooms. Null where there is none. */
+/**
+ * The choices besides an address and none: the calendar's own by its name, and the host of Jitsi rooms. Null where
+ * there is none.
+ */
 export type VideoOffers = { calendar: string | null; jitsi: string | null };
 
-/** What a person set for new meetings. */
+/** A person's default for new meetings. */
 export type VideoDefault = { video?: VideoChoice | null; videoAddress?: string | null };
 
-/** What a new meeting gets that nothing is said for: what its organizer set, while that is offered, or else the first that is. */
+/**
+ * The video call of a new meeting without a choice: its organizer's default while offered, or else the first choice
+ * offered.
+ */
 export function usualVideo(
   { video, videoAddress }: VideoDefault,
   { calendar, jitsi }: VideoOffers,
@@ -47,7 +56,7 @@ export function usualVideo(
   return [video ?? 'calendar', 'calendar' as const, 'jitsi' as const].find((one) => offered[one]) ?? 'none';
 }
 
-/** The video link of a booked meeting, given the one that its calendar made; null if it has none. */
+/** The video link of a booked meeting, given the link made by its calendar; null if there is none. */
 export const videoLinkOf = (
   { video, videoAddress }: { video: VideoChoice; videoAddress?: string | null },
   madeByCalendar: string | null | undefined,

@@ -29,7 +29,7 @@ const WORKDAYS = 5;
 export const presetWeek = (hours: OwnHours): Week =>
   WEEKDAYS.map((_, day) => (hours === 'business' && day >= WORKDAYS ? [] : [{ ...WINDOWS[hours] }]));
 
-/** What is wrong with a week, and on which of its days; null for the week as a whole. */
+/** An error in a week, with its day; null for the week as a whole. */
 type WeekProblem = { day: number | null; message: string };
 
 export const weekProblems = (week: readonly (readonly HoursSpan[])[]): WeekProblem[] => [

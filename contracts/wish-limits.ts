@@ -1,4 +1,4 @@
-/** What people may say of when they meet: how many entries, and minutes. */
+/** Limits of meeting preferences: numbers of entries, and minutes. */
 export const WISHES = {
   spansADay: 4,
   step: 5,

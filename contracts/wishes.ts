@@ -30,7 +30,7 @@ const week = z
 const dayOff = z
   .object({ from: z.iso.date(NOT_A_DAY_OFF), to: z.iso.date(NOT_A_DAY_OFF) }, NOT_A_DAY_OFF)
   .refine(({ from, to }) => from <= to, DAYS_OFF_END_EARLY);
-/** The first and the last of some days, `YYYY-MM-DD`; the same for a single one. */
+/** The first and the last of some days, `YYYY-MM-DD`; equal for a single day. */
 export type DayOff = z.infer<typeof dayOff>;
 
 const room = z
@@ -66,10 +66,10 @@ export const NO_WISHES: OwnWishes = {
 const recordedDayOff = z.object({ from: z.iso.date(), to: z.iso.date(), name: z.string().optional() });
 export type RecordedDayOff = z.infer<typeof recordedDayOff>;
 
-/** What counted in a ranking, as the log keeps it. Each is left out if the person said nothing of it. */
+/** The wishes that counted in a ranking, as the log keeps them. A field is absent if the person didn't set it. */
 export const recordedWishes = z.object({
   week: week.optional(),
-  /** Only those in the range that was read. */
+  /** Only days off in the range read. */
   daysOff: z.array(recordedDayOff).optional(),
   breathingRoom: breathingRoom.optional(),
   noticeMinutes: noticeMinutes.optional(),

@@ -3,7 +3,9 @@ import { intlZone } from './intl-zone.ts';
 
 const UNKNOWN_ZONE = 'Time zone must be a name such as Europe/Berlin or an offset such as UTC+3';
 
-/** Understood, since accounts may have it from before, but not accepted: not everything that reads a zone takes it. */
+/**
+ * Understood, since old accounts may have this form, but not accepted in new input: not every reader of zones takes it.
+ */
 const WITHOUT_COLON = /^UTC[+-]\d{3,4}$/;
 
 /** An IANA zone, or an offset such as `UTC+3` or `UTC+5:30`. */
@@ -12,5 +14,5 @@ export const zone = z
   .max(64, UNKNOWN_ZONE)
   .refine((value) => !WITHOUT_COLON.test(value) && intlZone(value) !== null, { message: UNKNOWN_ZONE });
 
-/** What a new account shows until its person's zone is known. No one is booked by it. */
+/** The zone shown for a new account until the person's is known. Never used to book anyone. */
 export const DEFAULT_ZONE = 'UTC+3';

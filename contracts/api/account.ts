@@ -28,7 +28,7 @@ export const currentUser = z.object({
   lostCalendar: calendarProvider.nullable(),
   /** `UTC+3` until it's known. */
   timezone: z.string(),
-  /** Whether they chose it, or their calendar or Slack told it. Until then, no time is known to suit them. */
+  /** Whether they chose it, or took it from their calendar or Slack. Until then, no time is known to suit them. */
   timezoneKnown: z.boolean(),
   /** Null until their browser or settings say which. */
   clock: clock.nullable(),
@@ -62,7 +62,7 @@ export const settingsRequest = z
     /** Null for the country of the time zone. */
     holidays: holidayChoice.nullable().optional(),
     notices: switchField('Notices').optional(),
-    /** With an address, if it's `own`. It's kept while another one is chosen; empty removes it. */
+    /** With an address, if `own`. Kept while another choice is made; an empty address removes it. */
     video: videoFields.video.optional(),
     videoAddress: videoFields.videoAddress.optional(),
   })
@@ -70,9 +70,9 @@ export const settingsRequest = z
     message: NOTHING_TO_CHANGE,
   });
 
-/** GET /api/account/calendars/video-links: what can be chosen for a new meeting, besides an address and none. */
+/** GET /api/account/calendars/video-links: the choices for a new meeting, besides an address and none. */
 export const videoOffersAnswer = z.object({
-  /** What the calendar that gets your meetings makes, such as Google Meet; null if it makes none. */
+  /** The video service of the calendar that gets your meetings, such as Google Meet; null if it has none. */
   calendar: z.string().nullable(),
   /** The host of Jitsi rooms; null if there are none here. */
   jitsi: z.string().nullable(),

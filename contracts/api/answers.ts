@@ -14,7 +14,7 @@ const token = z.string(INCOMPLETE_LINK).min(1, INCOMPLETE_LINK).max(500, INCOMPL
 
 // ---- requests
 
-/** PUT /api/answers/{token}: everything the person has answered so far. It replaces what they answered before. */
+/** PUT /api/answers/{token}: everything the person has answered so far; replaces earlier answers. */
 export const typedAnswerRequest = z.object({
   zone: zoneField,
   spans: typedSpans,
@@ -41,7 +41,7 @@ export const linkAnswerRequest = z.object({
 /** POST /api/answers/confirm: with the token of the email that was sent for an answer by the share link. */
 export const confirmAnswerRequest = z.object({ token });
 
-/** PATCH /api/meetings/{id}/answers: what its organizer decides about answers by hand. */
+/** PATCH /api/meetings/{id}/answers: the organizer's options for answers by hand. */
 export const changeAnswerOptionsRequest = z.object({
   /** Participants see each other's answers. */
   answersVisible: switchField('Answers visible').optional(),
@@ -70,9 +70,9 @@ export const typedAnswerState = z.object({
   zone: z.string().nullable(),
   /** False once a time is booked. */
   mayAnswer: z.boolean(),
-  /** What they answered so far, and when they last changed it; null if nothing. */
+  /** Their answer so far, and the time of the last change; null if none. */
   answer: z.object({ spans: z.array(typedSpan), asOf: z.string() }).nullable(),
-  /** The dates or the length changed since: it no longer counts until they send it again, as it was or changed. */
+  /** The dates or the length changed since, so the answer doesn't count until they send it again, changed or not. */
   stale: z.boolean(),
   /** A calendar of theirs counts where the answer doesn't speak. */
   calendarConnected: z.boolean(),
@@ -86,7 +86,7 @@ export const typedAnswerState = z.object({
   others: z.object({
     count: z.int(),
     answered: z.int(),
-    /** What they answered by hand, if the organizer opened it; null while it's hidden. */
+    /** The answers by hand, if the organizer opened them; null while hidden. */
     answers: z.array(z.object({ name: z.string().nullable(), spans: z.array(typedSpan) })).nullable(),
   }),
 });
@@ -101,7 +101,7 @@ export const linkAnswerAccepted = z.object({ countsAtOnce: z.boolean() });
 /** Where the person goes on: the personal token for `/api/answers/{token}`, and the share token of the page. */
 export const confirmedAnswer = z.object({ token: z.string(), link: z.string() });
 
-/** What the organizer decided about answers by hand. */
+/** The organizer's options for answers by hand. */
 export const answerOptions = z.object({
   answersVisible: z.boolean(),
   answersWithoutConfirmation: z.boolean(),

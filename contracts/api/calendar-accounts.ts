@@ -6,7 +6,7 @@ const field = (name: string, most: number) => z.string(`${name} must be text`).m
 
 const address = field('Address', MOST.address).trim().min(1, missing('Address'));
 
-/** POST /api/account/calendar-accounts: calendars at a server, and what lets Kairos in. It never comes back. */
+/** POST /api/account/calendar-accounts: calendars at a server, and the credentials, which no answer ever returns. */
 export const calendarAccountRequest = z.discriminatedUnion(
   'provider',
   [

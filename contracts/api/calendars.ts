@@ -10,7 +10,7 @@ export const ownCalendars = z.object({
     z.object({
       id: z.string(),
       provider: calendarProvider,
-      /** What the person knows it by, such as its address; null if that isn't known. */
+      /** The name or address by which the person knows the calendar; null if unknown. */
       label: z.string().nullable(),
       /** False if access has ended. */
       connected: z.boolean(),
@@ -27,7 +27,7 @@ export const ownCalendars = z.object({
           writable: z.boolean(),
           /** Whether the meetings that the person organizes are added to it. */
           getsMeetings: z.boolean(),
-          /** Why it couldn't be read just now; null if it could be, or doesn't count. */
+          /** Why the calendar couldn't be read just now; null if readable, or if the calendar doesn't count. */
           trouble: z
             .enum(['notConnected', 'disconnected', 'missingPermission', 'unreadable', 'outdated'])
             .nullable(),
@@ -53,7 +53,7 @@ export type OwnCalendars = z.infer<typeof ownCalendars>;
 
 const calendarId = z.uuid('Calendars must be given by their ids');
 
-/** PATCH /api/account/calendars: only what is to change. */
+/** PATCH /api/account/calendars: only the fields to change. */
 export const calendarsRequest = z
   .object({
     /** Whether each of these calendars counts, by id. */

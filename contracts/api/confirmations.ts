@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { switchField } from './fields.ts';
 
-/** GET /api/confirmations/{id}: what a program wants to do in someone's name. */
+/** GET /api/confirmations/{id}: an action that a program wants to take in someone's name. */
 export const confirmation = z.object({
-  /** What they call the program. */
+  /** The person's name for the program. */
   client: z.string(),
   /** `Book “Design review”` */
   what: z.string(),
-  /** What happens then, each a sentence. */
+  /** The consequences, a sentence each. */
   facts: z.array(z.string()),
   /** Until when it can be confirmed, ISO. */
   until: z.string(),
@@ -20,9 +20,9 @@ export const decideRequest = z.object({ confirm: switchField('Confirm') });
 
 export const confirmationOutcome = z.object({
   done: z.boolean(),
-  /** Why it couldn't be done although it was confirmed, for people to read. */
+  /** Why the action failed after it was confirmed, for people to read. */
   message: z.string().nullable(),
-  /** The meeting that it's about, unless it's gone. */
+  /** The meeting concerned; null if gone. */
   meeting: z.string().nullable(),
 });
 export type ConfirmationOutcome = z.infer<typeof confirmationOutcome>;

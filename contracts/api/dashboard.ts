@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const dashboardStats = z.object({
   totalMeetings: z.int(),
   newMeetingsThisMonth: z.int(),
-  /** Hours, with one decimal. */
+  /** Hours, to a single decimal. */
   timeSavedHours: z.number(),
   totalContacts: z.int(),
   /** Percent; null while no meeting is closed. */

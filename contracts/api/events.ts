@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** One server-sent event of GET /api/events: only an id. The client then fetches the data. */
+/** A server-sent event of GET /api/events: only an id. The client then fetches the data. */
 const changeNotice = z.object({ meetingId: z.string() });
 export type ChangeNotice = z.infer<typeof changeNotice>;

@@ -14,7 +14,7 @@ import {
 import { visibleText } from '../visible-text.ts';
 import { SIZES } from './limits.ts';
 
-/** One email address; surrounding white space is ignored. */
+/** An email address; surrounding white space is ignored. */
 export const emailField = z.string(INVALID_EMAIL).trim().pipe(address);
 
 /** A person's name. An empty name counts as none, as does the "Unnamed" that screens show. */
@@ -57,13 +57,13 @@ export const pageLimit = (most: number) => {
     .optional();
 };
 
-/** Where a page begins, in a query. `unknown` says what it must be instead of any other text. */
+/** Where a page begins, in a query. `unknown` is the error for any other text; it states the valid form. */
 export const pageCursor = (unknown: string) => z.string(unknown).max(200, unknown).optional();
 
 /** A setting that is on or off. */
 export const switchField = (name: string) => z.boolean(`${name} must be true or false`);
 
-/** How people meet on video, and an address of one's own, which begins with https://. */
+/** How people meet on video, and a personal address, which begins with https://. */
 export const videoFields = {
   video: z.enum(VIDEO_CHOICES, { error: VIDEO_CHOICE_UNKNOWN }),
   videoAddress: z
@@ -72,7 +72,7 @@ export const videoFields = {
     .max(MOST_VIDEO_ADDRESS, LONG_VIDEO_ADDRESS)
     .refine((address) => address === '' || problemWithVideoAddress(address) === null, NOT_A_VIDEO_ADDRESS)
     .overwrite(asLinked)
-    // Longer than it was typed, if it has other letters than English ones.
+    // Non-ASCII letters make the stored address longer than the typed text.
     .max(MOST_VIDEO_ADDRESS, LONG_VIDEO_ADDRESS),
 };
 

@@ -4,7 +4,7 @@ import { instantField, pageCursor, pageLimit } from './fields.ts';
 import { ENTRIES_PER_PAGE } from './limits.ts';
 import { meetingDetails, meetingStatus } from './meetings.ts';
 
-/** What kind of thing happened; each kind has its own icon on the page. */
+/** The kind of an entry; each has its own icon on the page. */
 export const storyKind = z.enum([
   'asked',
   'changed',
@@ -55,7 +55,7 @@ const happening = z.object({
 });
 export type Happening = z.infer<typeof happening>;
 
-/** Events that belong together, such as the readings of one look at the calendars; at least one. */
+/** Events that belong together, such as the readings of a single look at the calendars; at least one. */
 const entry = z.object({
   kind: storyKind,
   at: z.string(),
@@ -72,7 +72,7 @@ export type StoryRole = z.infer<typeof storyRole>;
 /** The dates passed without a booking. The status is `cancelled` then, as everywhere. */
 const lapsed = z.boolean();
 
-/** GET /api/meetings/{id}/history: a page, which a `Link` header with `rel="next"` leads on from, to what happened earlier. */
+/** GET /api/meetings/{id}/history: a page; a `Link` header with `rel="next"` points to earlier entries. */
 export const meetingHistory = z.object({
   id: z.string(),
   /** Null for analysts, and once erased. */
@@ -84,7 +84,7 @@ export const meetingHistory = z.object({
   versions: z.int().positive(),
   /** Some personal data has been erased for good. */
   erased: z.boolean(),
-  /** In log order: the newest ones, or those before the cursor. */
+  /** In log order: the newest entries, or the entries before the cursor. */
   entries: z.array(entry),
   /** How many entries happened before these. */
   earlier: z.int().nonnegative(),
@@ -158,8 +158,9 @@ const scored = z.object({
 });
 
 /**
- * What someone said of a time: by hand, of all of it or that some of it doesn't work; `nothing` if they answered by hand, but
- * not for all of it; `noReply` if they hadn't replied to the invitation. Absent where their calendar alone speaks.
+ * A person's own answer about a time, given by hand for the whole of it or saying that a part doesn't work; `nothing`
+ * if they answered by hand, but not for the whole time; `noReply` if they hadn't replied to the invitation. Absent
+ * where their calendar alone speaks.
  */
 const said = z.enum(['works', 'ifNeedBe', 'doesntWork', 'nothing', 'noReply']);
 export type SaidOfTime = z.infer<typeof said>;
@@ -175,7 +176,7 @@ export const whyNot = z.object({
   /** Why no meeting could start then, whatever the calendars say. */
   notPossible: z.enum(['outsideDates', 'notAllowed', 'past', 'tooSoon', 'offGrid']).nullable(),
   /**
-   * Everyone for the organizer, only themselves for participants; null for analysts, and if no one's calendar was
+   * Everyone for the organizer, only themselves for participants; null for analysts, and if nobody's calendar was
    * checked for this time.
    */
   people: z
@@ -197,7 +198,7 @@ export const whyNot = z.object({
    */
   score: scored.nullable(),
   bent: z.array(bentRule),
-  /** The rank among all possible times, 1 for the best; null if it was not one of them. */
+  /** The rank among all possible times, 1 for the best; null if not among them. */
   rank: z.int().positive().nullable(),
   of: z.int().nullable(),
   /** The best time by the rules. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailField } from './fields.ts';
 
-/** One of the ways in which someone signs in. */
+/** A way in which someone signs in. */
 const ownIdentity = z.object({
   id: z.string(),
   /** Who says who they are, such as `Google`. */

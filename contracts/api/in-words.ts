@@ -21,12 +21,12 @@ export const inWordsRequest = z
   .object({ text })
   .meta({ examples: [{ text: '45 minutes with Ana and ben@example.com about the budget, next week' }] });
 
-/** What the words leave open. */
+/** A question that the words leave open. */
 const openQuestion = z.object({
   /** The field that it's about. */
   field,
   text: z.string(),
-  /** What the answer may be: what to call it, and the fields that say so. People are added to those there are. */
+  /** The possible answers: a label, and the fields that express the answer. People are added to the present list. */
   choices: z.array(z.object({ text: z.string(), fields: partOfNewMeeting })).optional(),
 });
 export type OpenQuestion = z.infer<typeof openQuestion>;
@@ -40,8 +40,8 @@ const open = {
 /** Nothing is stored. */
 export const understoodAnswer = z.object({
   /**
-   * A new meeting, as POST /api/meetings takes it, without what is open. What the words don't speak of is as usual, and the
-   * organizer chooses the time unless they say otherwise.
+   * A new meeting, as POST /api/meetings takes it, without the open fields. Fields that the words don't mention have
+   * their usual values, and the organizer chooses the time unless they say otherwise.
    */
   understood: partOfNewMeeting,
   /** The fields of it that the words speak of; the others are usual values. */
@@ -53,8 +53,8 @@ export const understoodAnswer = z.object({
 export type UnderstoodAnswer = z.infer<typeof understoodAnswer>;
 
 /**
- * POST /api/meetings/from-text: a meeting in words, and any fields of it. A field counts for more than the words, and answers
- * what they leave open.
+ * POST /api/meetings/from-text: a meeting in words, and any fields of it. A field outranks the words, and answers a
+ * question that they leave open.
  */
 export const createFromTextRequest = partOfNewMeeting
   .extend({ text })

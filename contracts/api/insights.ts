@@ -69,7 +69,7 @@ export const insights = z.object({
       }),
     ),
   }),
-  /** Of people invited in these days. Each step is a subset of the one before. */
+  /** Of people invited in these days. Each step is a subset of the previous step. */
   joinFunnel: z.object({
     invited: z.int(),
     joined: z.int(),
@@ -147,7 +147,7 @@ export const insightsRowsParameters = z.intersection(
   z.intersection(insightsPart, z.object({ after: z.string(UNKNOWN_ROW).max(200, UNKNOWN_ROW).optional() })),
 );
 
-/** The rows behind a part of a chart: one page of a view from docs/reference/analytics.md, ordered by its key. */
+/** The rows behind a part of a chart: a page of a view from docs/reference/analytics.md, ordered by its key. */
 export const insightsRows = z.object({
   /** The name of the view in the schema `analytics`. */
   view: z.string(),
@@ -176,7 +176,7 @@ export const insightsRows = z.object({
       values: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
     }),
   ),
-  /** Pass this as `after` for the next page; null on the last one. */
+  /** Pass this as `after` for the next page; null on the last page. */
   next: z.string().nullable(),
 });
 export type InsightsRows = z.infer<typeof insightsRows>;

@@ -12,7 +12,7 @@ const LONG_WORD = tooLong('Message', DECLINE_WORD);
 /** POST /api/invitations/decline: with the invitation token from an email. */
 export const declineRequest = z.object({
   token: z.string(INCOMPLETE_LINK).min(1, INCOMPLETE_LINK).max(500, INCOMPLETE_LINK),
-  /** A message that only the organizer sees. An empty one counts as none. */
+  /** A message that only the organizer sees. An empty message counts as none. */
   word: z
     .string('Message must be text')
     .overwrite(visibleText)
@@ -21,7 +21,7 @@ export const declineRequest = z.object({
     .optional(),
 });
 
-/** GET /api/meetings/link/{shareableLink}: what anyone with the link may see. */
+/** GET /api/meetings/link/{shareableLink}: the part of a meeting that anyone with the link may see. */
 export const joinAnswer = z.object({
   meeting: z.object({
     id: z.string(),

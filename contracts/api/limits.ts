@@ -6,7 +6,9 @@ export const DURATION = { least: 15, most: 480, usual: 60, choices: [15, 30, 45,
 /** Characters. */
 export const SIZES = { title: 200, name: 100 } as const;
 
-/** The longest description of a meeting in words, in characters; one with fifty people has about two thousand. */
+/**
+ * The longest description of a meeting in words, in characters; a description with fifty people has about two thousand.
+ */
 export const LONGEST_REQUEST = 4_000;
 
 /** The longest message with a decline, in characters. */
@@ -19,7 +21,7 @@ export const LONGEST_RANGE_DAYS = 366;
 export const INVITATIONS_PER_CALL = 50;
 
 /**
- * Limits on inviting, all for one organizer; days are UTC days. Each is about one recipient, whose email is held back:
+ * Limits on inviting, all for one organizer; days are UTC days. Each is per recipient, whose email is held back:
  * everyone else gets theirs. services/use-cases/meetings/recipient-quota.ts counts them.
  */
 export const INVITATIONS = {
@@ -32,13 +34,13 @@ export const CONTACTS_PER_USER = 2_000;
 
 export const CALENDAR_ACCOUNTS_PER_USER = 10;
 
-/** What people type to connect one, in characters. */
+/** The longest fields of a form that connects a calendar account, in characters. */
 export const CALENDAR_ACCOUNT_SIZES = { address: 2_000, username: 320, password: 1_000 } as const;
 
 /** The largest request body, in bytes. */
 export const BODY_BYTES = 64 * 1024;
 
-/** How many meetings a page of a list has; and the longest text that is searched for in one, in characters. */
+/** Meetings per page of a list; and the longest search text, in characters. */
 export const MEETINGS_PER_PAGE = { usual: 50, most: 100, searched: 200 } as const;
 
 /** How many entries a page of a meeting's history has. */

@@ -3,8 +3,8 @@ import { pageCursor, pageLimit } from './fields.ts';
 import { MEETINGS_PER_PAGE } from './limits.ts';
 
 /**
- * The lists of My Meetings, one for each tab and `lapsed` below them: active ones with to-dos first and then newest first, scheduled
- * ones soonest first, the others latest first.
+ * The lists of My Meetings, one for each tab and `lapsed` below them: active meetings with to-dos first, then newest
+ * first, scheduled ones soonest first, the others latest first.
  */
 const LISTS = ['active', 'scheduled', 'completed', 'lapsed'] as const;
 
@@ -18,13 +18,13 @@ export const UNKNOWN_CURSOR = 'cursor must be from the Link header of an earlier
 
 /** GET /api/meetings: a page, which a `Link` header with `rel="next"` leads on from. */
 export const meetingListParameters = z.object({
-  /** All of them without one, newest first. */
+  /** Without a list, all meetings, newest first. */
   list: meetingListName.optional(),
   limit: pageLimit(MEETINGS_PER_PAGE.most),
   cursor: pageCursor(UNKNOWN_CURSOR),
   /**
-   * Those whose title, or a person in them, has this text, ignoring case. A page may then be empty while others follow, because each
-   * looks through so many meetings and no more.
+   * Only meetings whose title or people contain this text, ignoring case. A page may be empty although others follow,
+   * because each page searches a limited number of meetings.
    */
   search: z.string(SEARCH).max(MEETINGS_PER_PAGE.searched, SEARCH).optional(),
 });

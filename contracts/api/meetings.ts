@@ -71,7 +71,7 @@ const timeLimit = (field: string) =>
 /** The organizer's wishes for the time besides the dates and the time preference. */
 const options = {
   priority: z.enum(priority.options, { error: 'Priority must be best or soonest' }),
-  /** Days on which there must be no meeting, not all of the dates. A change of the dates drops those outside. */
+  /** Days on which there must be no meeting, not all of the dates. A change of the dates drops the days outside. */
   excludedDays: z.array(z.iso.date(NOT_DAYS), NOT_DAYS).max(LONGEST_RANGE_DAYS, NOT_DAYS),
   /** Times of day on quarter hours, in the organizer's zone, that the whole meeting must lie between. */
   earliest: timeLimit('Earliest'),
@@ -122,7 +122,10 @@ const AT_LEAST = 'atLeast must be a whole number of people';
 const atLeast = z.int(AT_LEAST).positive(AT_LEAST);
 const GROUPS = `Groups must be a list of at most ${INVITATIONS_PER_CALL}`;
 
-/** Groups of whom at least so many have to come, fewer than all. Each of the people is in one group, and not optional. */
+/**
+ * Groups of which only some members have to come: at least so many, and fewer than all. Each person is in a single
+ * group, and not optional.
+ */
 const quorumsOf = <Member extends z.ZodType>(member: Member, error: string) =>
   z
     .array(z.object({ atLeast, members: z.array(member, error).max(1_000, error) }, GROUPS), GROUPS)
@@ -202,7 +205,7 @@ export const changeMeetingRequest = z
 export type ChangeMeetingRequest = z.infer<typeof changeMeetingRequest>;
 
 /**
- * POST /api/meetings/{id}/invite, in one of two forms: `emails` from the creation screen, or `emailField` from the
+ * POST /api/meetings/{id}/invite, in either of two forms: `emails` from the creation screen, or `emailField` from the
  * meetings list.
  */
 export const inviteRequest = z
@@ -229,7 +232,7 @@ export const joinRequest = z.object({
 
 const WITHOUT = 'without must be a list of at most 1,000 participant numbers';
 
-/** POST /api/meetings/{id}/schedule: chooses a time, a suggested one or any other within the dates. */
+/** POST /api/meetings/{id}/schedule: chooses a time, suggested or any other within the dates. */
 export const chooseTimeRequest = z
   .object({
     start: instantField,
@@ -266,8 +269,8 @@ const NUMBERS = 'People must be lists of at most 1,000 participant numbers';
 const participantNumbers = z.array(z.int(NUMBERS).positive(NUMBERS), NUMBERS).max(1_000, NUMBERS);
 
 /**
- * POST /api/meetings/{id}/attendance: who has to come. Those named become required, optional, or members of a group, and
- * everyone else stays what they are. `quorums` replaces all groups. Times are ranked again.
+ * POST /api/meetings/{id}/attendance: who has to come. The people named become required, optional, or members of a
+ * group, and everyone else stays as before. `quorums` replaces all groups. Times are ranked again.
  */
 export const attendanceRequest = z
   .object({
@@ -317,7 +320,7 @@ export const timeSuggestion = z.object({
 });
 export type TimeSuggestionAnswer = z.infer<typeof timeSuggestion>;
 
-/** One entry of GET /api/meetings. */
+/** An entry of GET /api/meetings. */
 export const meeting = z.object({
   id: z.string(),
   organizerId: z.string(),
@@ -411,7 +414,10 @@ export const meetingDetails = meeting.extend({
   byHand: z.object({
     answersVisible: z.boolean(),
     answersWithoutConfirmation: z.boolean(),
-    /** Of those who take part: all for the organizer, and for others only their own unless the organizer opened them. */
+    /**
+     * Answers of present participants: all for the organizer, and for others only their own unless the organizer opened
+     * the answers.
+     */
     answers: z.array(
       z.object({
         participant: z.int(),
@@ -453,7 +459,7 @@ export const meetingDetails = meeting.extend({
     .nullable(),
   /** Whether `calendar.ics` is for the caller: they take part, and no calendar event brings them the booked time, or may be about to. */
   canAddToCalendar: z.boolean(),
-  /** The mails about the booked time to the organizer and those who joined; only for the organizer. */
+  /** The mails about the booked time to the organizer and the people who joined; only for the organizer. */
   bookedMails: z.object({ owed: z.int(), sent: z.int(), notSent: z.int(), unknown: z.int() }).nullable(),
   /** Why the booked time was chosen, as ranked at that point; only for the organizer. */
   choice: z
@@ -489,7 +495,7 @@ export const meetingDetails = meeting.extend({
       z.object({
         participant: z.int(),
         zone: z.string().nullable(),
-        /** Their preset hours, in their own zone, which may not be those that count. */
+        /** Their preset hours, in their own zone, which may not be the hours that count. */
         hours: ownHours.nullable(),
         /**
          * When the person can be asked to meet, by the settings at the reading: within the date range, without
@@ -547,7 +553,7 @@ export type EventLeftInCalendar = z.infer<typeof eventsLeftInCalendar>[number];
 /** 202: the mails are sent after the response. */
 export const inviteAnswer = z.object({
   invited: z.int(),
-  /** How many of these mails are not sent, because a limit on invitations is reached for those people today. */
+  /** How many of these mails are held back today by a limit on invitations. */
   heldBack: z.int(),
   /** Their addresses. They are still invited. */
   heldBackFor,
@@ -580,7 +586,7 @@ export const notChosenAnswer = z.object({
 });
 export type NotChosenAnswer = z.infer<typeof notChosenAnswer>;
 
-/** One entry of GET /api/meetings/recent. */
+/** An entry of GET /api/meetings/recent. */
 export const recentMeeting = z.object({
   id: z.string(),
   title: z.string().nullable(),

@@ -7,7 +7,7 @@ const connectedProgram = z.object({
   id: z.string(),
   /** As the program calls itself. */
   name: z.string(),
-  /** Where the document that describes it is, which is all that is verified of it. */
+  /** The host of the document that describes the program, the only verified fact about a program. */
   host: z.string(),
   scopes,
   createdAt: z.string(),
@@ -25,7 +25,7 @@ const request = z.string(REQUEST_NEEDED).min(1, REQUEST_NEEDED).max(100, REQUEST
 /** GET /api/oauth/consent */
 export const consentParameters = z.object({ request });
 
-/** What a program asks for. */
+/** A program's request for access. */
 export const consentQuestion = z.object({
   name: z.string(),
   host: z.string(),

@@ -17,11 +17,11 @@ const time = z.object({
   end: z.string(),
 });
 
-/** To the one who made it. */
+/** As shown to its proposer. */
 export const ownProposal = time.extend({
   /**
-   * Whether everyone who has to come could make it when it was proposed, as far as was known. All that the proposer is ever told of
-   * the others, and never told again.
+   * Whether everyone who has to come could make it when it was proposed, as far as was known. The only fact about the
+   * others that the proposer is ever told, and it's never updated.
    */
   verdict: z.enum(VERDICTS),
   /** `setAside`: the organizer doesn't want to book it. */
@@ -32,16 +32,19 @@ export type OwnProposal = z.infer<typeof ownProposal>;
 export const ownProposals = z.object({ proposals: z.array(ownProposal) });
 export type OwnProposals = z.infer<typeof ownProposals>;
 
-/** One of a meeting's page: all open ones for the organizer, and for others their own, unless the organizer opened the answers. */
+/**
+ * A proposal on a meeting's page. The organizer gets all open proposals; others get their own, unless the organizer
+ * opened the answers.
+ */
 export const shownProposal = time.extend({
   participant: z.int(),
   at: z.string(),
   state: ownProposal.shape.state,
-  /** What the viewer was told of their own; null for those of others. */
+  /** The verdict the viewer got for their own proposal; null for proposals of others. */
   verdict: z.enum(VERDICTS).nullable(),
 });
 
-/** GET /api/meetings/{id}/proposals: what waits for the organizer, the best first, as the ranker sees it now. */
+/** GET /api/meetings/{id}/proposals: the proposals that wait for the organizer, best first, as ranked now. */
 export const rankedProposals = z.object({
   proposals: z.array(
     time.extend({

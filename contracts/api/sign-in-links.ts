@@ -21,12 +21,14 @@ export const signInLinkToken = z.object({
   token: z.string(INCOMPLETE_LINK).min(1, INCOMPLETE_LINK).max(500, INCOMPLETE_LINK),
 });
 
-/** What a link does, which is asked before it does it. */
+/** A link's effect, shown for confirmation before it happens. */
 export const signInLinkPreview = z.object({
   email: z.string(),
   /** Whether it adds the address to an account, or signs someone in. */
   adding: z.boolean(),
-  /** Whether this browser asked for it; for one that adds, whether its account is signed in here. */
+  /**
+   * Whether this browser asked for the link; for a link that adds an address, whether its account is signed in here.
+   */
   here: z.boolean(),
 });
 export type SignInLinkPreview = z.infer<typeof signInLinkPreview>;

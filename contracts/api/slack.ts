@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { INCOMPLETE_LINK, switchField } from './fields.ts';
 
-/** GET /api/slack/workspaces: those the user added Kairos to, or has a Slack account in. */
+/** GET /api/slack/workspaces: the workspaces to which the user added Kairos, or in which they have a Slack account. */
 export const workspaces = z.array(
   z.object({
     id: z.string(),
     teamName: z.string(),
-    /** Whether the user added Kairos to it, and so may remove it. */
+    /** Whether the user added Kairos to this workspace, and so may remove it. */
     own: z.boolean(),
   }),
 );
@@ -14,7 +14,7 @@ export const workspaces = z.array(
 /** GET /api/slack/install. */
 export const installAnswer = z.object({ authUrl: z.string() });
 
-/** Slack redirects to /slack with one of these in `slack_failed`. */
+/** Slack redirects to /slack with any of these in `slack_failed`. */
 const installFailure = z.enum(['cancelled', 'notStarted', 'slack', 'organization', 'taken']);
 export type InstallFailure = z.infer<typeof installFailure>;
 
@@ -29,7 +29,7 @@ export const connectRequest = z.object({
   token: z.string(INCOMPLETE_LINK).min(1, INCOMPLETE_LINK).max(1_000, INCOMPLETE_LINK),
 });
 
-/** POST /api/slack/connections/preview: what a connection link would connect. */
+/** POST /api/slack/connections/preview: the accounts that a connection link would connect. */
 export const connectPreview = z.object({
   slackName: z.string(),
   teamName: z.string(),

@@ -27,7 +27,7 @@ export const draftRequest = z
 const changes = changeMeetingRequest.shape;
 const { required, optional } = attendanceRequest.shape;
 
-/** POST /api/meetings/{id}/what-if: changes that are tried. Without any, the times of the meeting as it is. */
+/** POST /api/meetings/{id}/what-if: the changes to try. Without changes, the times of the meeting as it stands. */
 export const whatIfRequest = z
   .object({
     duration: changes.duration,
@@ -49,22 +49,22 @@ export type WhatIfRequest = z.infer<typeof whatIfRequest>;
 /** How many starts, a quarter of an hour apart, are worth suggesting, and suit everyone who has to come. */
 const starts = z.object({ all: z.int(), forEveryone: z.int() });
 
-/** What a ranking would be now. Of everyone but the caller, what is recorded. */
+/** A ranking as of now, from the recorded calendars of everyone but the caller, whose own are read anew. */
 export const rankedTimes = z.object({
   /** Best first. */
   times: z.array(
     timeSuggestion.pick({ suggestedTime: true, endTime: true, confidence: true, aiReasoning: true }).extend({
       bent: z.array(bentRule),
-      /** Only those who aren't free, with 0 for the organizer. */
+      /** Only people who aren't free, with 0 for the organizer. */
       notFree: z.array(z.object({ participant: z.int(), state: slotState.exclude(['free']) })),
     }),
   ),
-  /** Why there is none, and changes that would give one. */
+  /** Why there are no times, and the changes that would give at least one. */
   noTime: z.object({ reason: noTimeReason, remedies: z.array(remedy) }).nullable(),
-  /** What would give clearly better times, for people to read. */
+  /** Changes that would give clearly better times, for people to read. */
   improvements: z.array(z.string()),
   starts,
-  /** Everyone who counts, the organizer (0) first, and what the times know of them. */
+  /** Everyone who counts, the organizer (0) first, and the knowledge about each on which the times rest. */
   people: z.array(
     z.object({
       participant: z.int(),

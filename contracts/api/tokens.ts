@@ -4,7 +4,7 @@ import { missing, tooLong } from '../text/field-errors.ts';
 import { visibleText } from '../visible-text.ts';
 import { SIZES } from './limits.ts';
 
-/** How every access token begins, so that people and scanners of leaked secrets recognize one. */
+/** How every access token begins, so that people and scanners of leaked secrets recognize a token. */
 export const TOKEN_PREFIX = 'kairos_pat_';
 
 export const TOKENS_PER_USER = 20;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type EventOf, type EventSpec, participantNumber } from './event-spec.ts';
 
 /**
- * What an email is about. `number` tells emails of the same kind apart: the invitation, the round, the booking, or what
+ * The subject of an email. `number` tells emails of the same kind apart: the invitation, the round, the booking, or as
  * the kind says.
  */
 export const mailKind = z.enum([
-  /** Once a time is booked, it asks whether they can come then, or invites them to it. */
+  /** Once a time is booked, the email asks whether they can come, or invites them to the booked time. */
   'invitation',
   /** Kairos let them take part because a request in Slack names them and their calendar is connected; `number` is 0. */
   'admitted',
@@ -33,32 +33,32 @@ export const mailKind = z.enum([
   'lapsed',
   'calendarFailed',
   /**
-   * What is booked starts at another local time than when it was booked, since the rules of the organizer's zone have changed;
-   * `number` tells the offset there now, in minutes ahead of UTC−24.
+   * The booked meeting starts at a different local time than at booking, because the rules of the organizer's zone have
+   * changed; `number` tells the offset there now, in minutes ahead of UTC−24.
    */
   'clockMoved',
   /**
-   * Takes back the calendar file of an earlier email, since the provider's event replaces it, and brings the video link;
-   * `number` is that booking's. Once also for those who had left, who get `removed` today.
+   * Withdraws the calendar file of an earlier email, which the provider's event replaces, and brings the video link;
+   * `number` is that booking's. Earlier also sent to people who had left, who now get `removed`.
    */
   'calendarUpdate',
   /**
-   * What else is different about the booked meeting, or that the recipient takes part in it again, with a new calendar file;
-   * `number` is the revision of the latest of these changes.
+   * Other changes to the booked meeting, or the recipient's return to the meeting, with a new calendar file; `number`
+   * is the revision of the latest of these changes.
    */
   'changed',
   /** They no longer take part in the booked meeting, which the calendar file removes; `number` is the revision at which they left. */
   'removed',
   /** Someone who had joined, or was asked to the booked time, can't make it; `number` is theirs. */
   'declined',
-  /** Someone who was asked to the booked time, or had declined it, can make it; `number` is theirs. */
+  /** Someone who was asked about the booked time, or had declined, can make it; `number` is theirs. */
   'joined',
   /** Whether an answer by the share link is theirs; `number` is that of the answer, which waits for it. */
   'confirmAnswer',
 ]);
 export type MailKind = z.infer<typeof mailKind>;
 
-/** What the organizer and the participants get. */
+/** The emails to the organizer and the participants. */
 export const memberMailKind = mailKind.exclude(['confirmAnswer']);
 export type MemberMailKind = z.infer<typeof memberMailKind>;
 
@@ -67,7 +67,7 @@ const calendarFileKind = z.enum(['add', 'remove', 'none']);
 export type CalendarFileKind = z.infer<typeof calendarFileKind>;
 
 const delivery = z.object({
-  /** 0 is the organizer. Of a `confirmAnswer` too, since its address may be no one's: it's none of the participants. */
+  /** 0 is the organizer. Also 0 for a `confirmAnswer`, whose address need not belong to a participant. */
   recipient: participantNumber,
   kind: mailKind,
   number: z.int().nonnegative(),
@@ -85,7 +85,7 @@ export const deliveryEvents = {
   DeliverySent: {
     version: 1,
     data: delivery.extend({
-      /** What its calendar file did to the recipient's calendar. */
+      /** The effect of its calendar file on the recipient's calendar. */
       file: calendarFileKind.optional(),
       /** The revision of the meeting that it tells. */
       asOf: z.int().nonnegative().optional(),
@@ -97,7 +97,7 @@ export const deliveryEvents = {
   },
   /** The recipient had unsubscribed, or `limit`: a limit on invitations by the organizer was reached for them that day. */
   DeliverySuppressed: { version: 1, data: delivery.extend({ why: z.literal('limit').optional() }) },
-  /** As many copies as allowed may have left, and no one knows whether any did. There won't be another. */
+  /** As many copies as allowed may have left, and whether any did is unknown. No further attempt follows. */
   DeliveryUnknown: { version: 1, data: delivery },
 } satisfies Record<string, EventSpec>;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * Whose key seals a personal field. The organizer of a meeting is its participant 0. `words` is the key of a text
- * revision, by its number: the texts people wrote about a meeting up to the next redaction. Opening them takes that key
- * and the meeting's. Destroying a subject's key makes every field that it sealed read as erased, wherever it was
+ * revision, by its number: the texts people wrote about a meeting up to the next redaction. Opening such a text takes
+ * that key and the meeting's. After a subject's key is destroyed, every field sealed with it reads as erased, wherever
  * copied.
  */
 export type Subject =
@@ -13,15 +13,15 @@ export type Subject =
   | `words:${string}:${number}`;
 
 /**
- * How one type of event is stored. A field may be added if it's optional. To remove, rename or retype one, the type gets
- * its next version, and an upcaster from the previous one.
+ * How a type of event is stored. An optional field may be added. To remove, rename or retype a field, the type gets its
+ * next version, and an upcaster from the previous version.
  */
 export type EventSpec<Data extends z.ZodType = z.ZodType> = {
   version: number;
   data: Data;
   /**
-   * The personal fields, and whose key seals each one: the meeting's, that of participant `data.participant`, that of
-   * text revision `data.wording`, 0 if absent, or that of account `data.userId`.
+   * The personal fields, and whose key seals each: the meeting's, the key of participant `data.participant`, of text
+   * revision `data.wording`, 0 if absent, or of account `data.userId`.
    */
   personal?: Record<string, 'meeting' | 'participant' | 'words' | 'user'>;
   /** `upcasters[n]` turns stored data of version n into version n + 1, before personal fields are opened. */
@@ -45,7 +45,7 @@ export const day = z.iso.date();
 /** A person's number in a meeting: 0 is the organizer, participants count from 1 and are never renumbered. */
 export const participantNumber = z.int().nonnegative();
 
-/** The number of a meeting's text revision: each redaction adds one. */
+/** The number of a meeting's text revision: incremented by each redaction. */
 export const wordingNumber = z.int().positive();
 
 /** A booking's number in a meeting, from 1. */
@@ -60,12 +60,12 @@ export type Actor =
   | { kind: 'kairos' };
 
 /**
- * The program through which an actor did it: one with an access token of theirs, whose name is in the tables of accounts as long
- * as the token is, or one that they connected, by the name that it has published.
+ * The program through which an actor acted: either a program with an access token of theirs, whose name stays in the
+ * account tables as long as the token, or a program they connected, under its published name.
  */
 export type Client = { kind: 'token'; id: string } | { kind: 'oauth'; id: string; name: string };
 
-/** What accompanies every event's data. Nothing personal. */
+/** The metadata of every event. Nothing personal. */
 export type Meta = {
   /** When it happened, ISO 8601 in UTC. An event has no other time. */
   at: string;
@@ -81,8 +81,8 @@ export type Meta = {
   correlationId: string;
   source: 'http' | 'slack' | 'saga' | 'cli';
   /**
-   * Which events of a long stream its state rests on after this append, as revisions [first, last, first, last, …]. On the last event
-   * of an append, this one included; absent where it isn't known.
+   * The events of a long stream on which its state rests after this append, as revisions [first, last, first, last, …].
+   * Set on the last event of an append, that event included; absent if unknown.
    */
   restsOn?: number[];
 };

@@ -4,7 +4,7 @@ import { recordedWishes } from '../wishes.ts';
 import { type EventOf, type EventSpec, erasable, instant, participantNumber } from './event-spec.ts';
 
 /**
- * When the reading began, before the calendar was asked: of two readings the one that began later is newer, in whatever
+ * When the reading began, before the calendar was asked: of two readings, the later start is the newer, in whatever
  * order they are recorded.
  */
 const startedAt = instant;
@@ -21,7 +21,7 @@ const calendarTrouble = z.enum([
   'outdated',
 ]);
 
-/** The stream `evidence-<meetingId>`: what was known of the calendars when a time was chosen. Never event titles. */
+/** The stream `evidence-<meetingId>`: the calendar knowledge behind the choice of times. Never event titles. */
 export const evidenceEvents = {
   AvailabilityRead: {
     version: 1,
@@ -31,8 +31,8 @@ export const evidenceEvents = {
       zone: z.string(),
       hours: ownHours,
       /**
-       * The range that was read: the meeting's dates, or longer ones if those had no time, or those of them that the
-       * person agreed to, and two hours on either side.
+       * The range that was read: the meeting's dates, longer dates if the meeting's had no time, or only the dates to
+       * which the person agreed; plus two hours on either side.
        */
       range: z.object({ start: instant, end: instant }),
       /**
@@ -49,7 +49,7 @@ export const evidenceEvents = {
       wishes,
       /** How many calendars it is from, in the first part only. */
       calendars: z.int().positive().optional(),
-      /** When the provider last vouched for the oldest of those that aren't read live; absent if all are. */
+      /** When the provider last vouched for the stalest calendar that isn't read live; absent if all are. */
       oldest: instant.optional(),
       /** A long calendar is split over consecutive events; the gaps continue from part to part. */
       part: z.int().positive(),
@@ -82,12 +82,12 @@ export const evidenceEvents = {
       wishes,
       /** How many calendars count, and how many of them couldn't be read. */
       calendars: z.object({ counting: z.int().nonnegative(), unreadable: z.int().nonnegative() }).optional(),
-      /** Those that couldn't be read, as the person knows them. Not more than ten. */
+      /** The unreadable calendars, by the names that the person knows. At most ten. */
       unreadable: erasable(z.array(z.object({ name: z.string(), why: calendarTrouble }))).optional(),
     }),
     personal: { wishes: 'participant', unreadable: 'participant' },
   },
-  /** What someone answered by hand, all of it. It replaces what they answered before. */
+  /** A person's complete answer by hand. Replaces earlier answers. */
   AnswerTyped: {
     version: 1,
     data: z.object({
@@ -99,8 +99,8 @@ export const evidenceEvents = {
       /** The revision of the meeting at which its dates or duration last changed before they answered, 0 for none. */
       asOf: z.int().nonnegative(),
       /**
-       * The times in order, three numbers each, in quarter hours: how long after the one before it, or after
-       * 1970-01-01T00:00Z, it begins, how long it is, and 0 if it works, 1 if need be, 2 if it doesn't.
+       * The times in order, three numbers each, in quarter hours: the offset of its start from the previous start, or
+       * from 1970-01-01T00:00Z; its length; and 0 for works, 1 for if need be, 2 for doesn't work.
        */
       spans: erasable(z.array(z.int().nonnegative())),
     }),

@@ -78,7 +78,7 @@ const graceSeconds = z.int().positive().optional();
 /** A proposal's number in its meeting, from 1, and whose it is. */
 const proposal = z.object({ proposal: z.int().positive(), participant: participantNumber });
 
-/** The stream `meeting-<id>`: everything decided about one meeting. */
+/** The stream `meeting-<id>`: every decision about a meeting. */
 export const meetingEvents = {
   MeetingCreated: {
     version: 1,
@@ -154,7 +154,7 @@ export const meetingEvents = {
       name: text,
       /** Kairos let them take part because a request in Slack names them and their calendar is connected. */
       admitted: z.literal(true).optional(),
-      /** They had joined for other dates, and agreed to those the meeting has now. */
+      /** They had joined for other dates, and agreed to the meeting's present dates. */
       agreed: z.literal(true).optional(),
     }),
     personal: { email: 'participant', name: 'participant' },
@@ -173,7 +173,7 @@ export const meetingEvents = {
       done: z.literal(true).optional(),
       email: text.optional(),
       name: text.optional(),
-      /** Under which id the time of the address's owner is held. Not recorded of those who joined with an account. */
+      /** Under which id the time of the address's owner is held. Not recorded for people who joined with an account. */
       heldAs: z.uuid().optional(),
     }),
     personal: { email: 'participant', name: 'participant' },
@@ -225,7 +225,7 @@ export const meetingEvents = {
       basis: choiceBasis.optional(),
       /** Whose time is reserved, 0 for the organizer. */
       holds: z.array(participantNumber).optional(),
-      /** Under which ids the time of those who answered by hand is held, where that is new. */
+      /** The ids under which the time of people who answered by hand is held, where new. */
       heldAs: z.array(z.object({ participant: participantNumber, id: z.uuid() })).optional(),
       graceSeconds,
     }),

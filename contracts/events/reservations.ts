@@ -6,12 +6,12 @@ const reservation = z.object({
   booking: bookingNumber,
   /**
    * The revision of the meeting at which this person joined, if the time was booked by then. Someone who leaves and
-   * comes back gets a new one.
+   * comes back gets a new revision.
    */
   joined: z.int().positive().optional(),
 });
 
-/** The stream `reservations-<userId>`: the time Kairos reserves for one person, as organizer or participant. */
+/** The stream `reservations-<userId>`: the time Kairos reserves for a person, as organizer or participant. */
 export const reservationEvents = {
   SlotReserved: {
     version: 1,

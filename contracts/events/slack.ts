@@ -17,11 +17,11 @@ import { remedy, suggestion } from './suggestion.ts';
 export const slackConversationKind = z.enum(['channel', 'group', 'im', 'mpim', 'command']);
 export type SlackConversationKind = z.infer<typeof slackConversationKind>;
 
-/** Why a request led to no meeting: what was unclear, or why it is not possible. */
+/** Why a request led to no meeting: the unclear part, or why the request is impossible. */
 export const notUnderstood = z.enum([
   /** The message asked for nothing, or for help. */
   'help',
-  /** It names no one to invite. */
+  /** The message names nobody to invite. */
   'nobody',
   /** Some words could be a time or a person and are neither; `about` holds them. */
   'unclear',
@@ -38,11 +38,11 @@ export const notUnderstood = z.enum([
   'tooManyPeople',
   /** It says something of when its author meets, and some of its words aren't clear; `about` holds them. */
   'unclearSettings',
-  /** The same, and it's beyond what settings may hold; `about` holds the message. */
+  /** Like `unclearSettings`, but beyond the limits of the settings; `about` holds the message. */
   'badSettings',
   /** It says who has to come to a meeting, and not clearly who or which; `about` holds a sentence on that. */
   'unclearAttendance',
-  /** It says what to change about a meeting there is, and not clearly, or that can't be; `about` holds a sentence on that. */
+  /** The message asks to change an existing meeting, but unclearly or impossibly; `about` holds a sentence on that. */
   'unclearChange',
   /** The use case refused; `about` holds its message. */
   'refused',
@@ -62,9 +62,9 @@ const person = z.object({
   optional: z.literal(true).optional(),
 });
 
-/** What a request changes about a meeting that there is. */
+/** A requested change to an existing meeting. */
 const requestedChange = z.discriminatedUnion('kind', [
-  /** What is said of the meeting itself. */
+  /** Changes to the meeting itself. */
   z.object({
     kind: z.literal('details'),
     title: z.string().optional(),
@@ -77,7 +77,7 @@ const requestedChange = z.discriminatedUnion('kind', [
   }),
   /** Minutes. */
   z.object({ kind: z.literal('length'), duration: z.int() }),
-  /** Without dates, within those that it has. */
+  /** Without dates: within the meeting's present dates. */
   z.object({ kind: z.literal('move'), dateRangeStart: day.optional(), dateRangeEnd: day.optional() }),
   z.object({ kind: z.literal('add'), people: z.array(person), bookedTime: z.enum(['asked', 'invited']) }),
   z.object({
@@ -95,12 +95,12 @@ export type RequestedChange = z.infer<typeof requestedChange>;
 /** In place of a channel, for presses in App Home. */
 export const APP_HOME = 'home';
 
-/** What a button asks for. */
+/** The action of a button. */
 export const slackAction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('book'),
     start: instant,
-    /** The start of the booked time that it replaces; absent for a meeting without one. */
+    /** The start of the booked time to be replaced; absent for a meeting without one. */
     insteadOf: instant.optional(),
     /** Minutes, if a booked meeting becomes longer or shorter. */
     newDuration: z.int().optional(),
@@ -111,9 +111,9 @@ export const slackAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move') }),
   /** Takes back a booking, a move, or, without a booking, a cancellation. */
   z.object({ kind: z.literal('undo'), booking: bookingNumber.nullable() }),
-  /** Sets the asker's settings back to what they were before this request. */
+  /** Sets the asker's settings back to their state before this request. */
   z.object({ kind: z.literal('undoSettings') }),
-  /** Sets who has to come to a meeting back to what it was before this request. */
+  /** Sets who has to come to a meeting back to its state before this request. */
   z.object({ kind: z.literal('undoAttendance') }),
 ]);
 export type SlackAction = z.infer<typeof slackAction>;
@@ -131,7 +131,7 @@ const movable = z.object({
 });
 export type Movable = z.infer<typeof movable>;
 
-/** What can be undone, and until when. */
+/** The booking that can be undone (null for a cancellation), and until when. */
 const undoable = z.object({ booking: bookingNumber.nullable(), since: instant, until: instant });
 export type UndoOffer = z.infer<typeof undoable>;
 
@@ -140,9 +140,9 @@ const settings = z.object({ hours: ownHours, ...ownWishes.shape }).partial();
 export type RequestedSettings = z.infer<typeof settings>;
 
 /**
- * What a message of the bot is about. `answer` is the one kept up to date, `link` asks a person (0 is the requester) to
- * connect their account, `press` answers a press, and `notice` is for the recipient of the email of this kind and
- * number.
+ * The purpose of a message of the bot. `answer` is the message that is kept up to date, `link` asks a person (0 is the
+ * requester) to connect their account, `press` answers a press, and `notice` is for the recipient of the email of this
+ * kind and number.
  */
 export const slackMessage = z
   .string()
@@ -185,12 +185,12 @@ export const slackEvents = {
       dateRangeStart: day,
       dateRangeEnd: day,
       timePreference,
-      /** Absent for what is usual, see `USUAL_TIME_OPTIONS`. */
+      /** Absent for the usual value, see `USUAL_TIME_OPTIONS`. */
       ...timeOptions.partial().shape,
       aiDecisionMode: decisionMode,
       /** When replies are due. Absent for no deadline. */
       deadline: instant.optional(),
-      /** At the deadline, a time is booked without those who are silent. */
+      /** At the deadline, a time is booked without the people who haven't replied. */
       bookAtDeadline: z.literal(true).optional(),
       people: erasable(z.array(person)),
       /** Groups of them, by their places from 1 on, of whom not everyone has to come. Absent for none. */
@@ -218,7 +218,10 @@ export const slackEvents = {
     personal: { before: 'user', after: 'user' },
   },
   SlackSettingsChanged: { version: 1, data: z.object({}) },
-  /** The request is no meeting, but says who has to come to one. Recorded before that meeting is changed. */
+  /**
+   * The request is no meeting, but says who has to come to an existing meeting. Recorded before that meeting is
+   * changed.
+   */
   SlackAttendanceUnderstood: {
     version: 1,
     data: z.object({
@@ -234,7 +237,10 @@ export const slackEvents = {
     personal: { title: 'words', words: 'words' },
   },
   SlackAttendanceChanged: { version: 1, data: z.object({}) },
-  /** The request is no meeting, but says what to change about one. Recorded before that meeting is changed. */
+  /**
+   * The request is no meeting, but says what to change about an existing meeting. Recorded before that meeting is
+   * changed.
+   */
   SlackChangeUnderstood: {
     version: 1,
     data: z.object({
@@ -279,7 +285,7 @@ export const slackEvents = {
       outcome: z.enum(['done', 'notLinked', 'notOrganizer', 'alreadyBooked', 'taken', 'closed', 'refused']),
       /** The message of the use case that refused. */
       message: z.string().optional(),
-      /** What was found for someone who wants to move it. */
+      /** The times found for someone who wants to move the meeting. */
       movable: movable.optional(),
       booked: instant.optional(),
       undoable: undoable.optional(),
@@ -292,9 +298,9 @@ export const slackEvents = {
     data: z.object({
       message: slackMessage,
       channel: z.string(),
-      /** The message's id in its channel; null for a message that only one person can see. */
+      /** The message's id in its channel; null for a message that only a single person can see. */
       ts: z.string().nullable(),
-      /** What the message shows, to detect when a change is due. */
+      /** The content of the message, to detect when a change is due. */
       shows: z.string(),
     }),
   },

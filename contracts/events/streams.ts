@@ -33,7 +33,7 @@ export type EventsOf = {
 /** Any event of any stream. */
 export type KairosEvent = EventsOf[StreamKind];
 
-/** The kind and id in a stream's name; null if it is not one of our streams. */
+/** The kind and id in a stream's name; null if not a stream of ours. */
 export function parseStream(name: string): { kind: StreamKind; id: string } | null {
   const hyphen = name.indexOf('-');
   const kind = name.slice(0, hyphen);

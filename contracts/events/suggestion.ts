@@ -13,9 +13,9 @@ export type BentRule = z.infer<typeof bentRule>;
 
 const points = z.number().min(0);
 
-/** What a time costs, in points, lower is better. The score is 100 less their sum. */
+/** The cost of a time, in points; lower is better. The score is 100 less their sum. */
 export const costParts = z.object({
-  /** How inconvenient it is for those who come, on average over everyone. */
+  /** The inconvenience for the people who come, averaged over everyone. */
   inconvenience: points,
   /** How inconvenient it is for the worst-off of them. */
   worstOff: points,
@@ -24,14 +24,14 @@ export const costParts = z.object({
   preference: points,
   oddStart: points,
   later: points,
-  /** The optional people who can't come or are put out; absent if no one is optional. */
+  /** The optional people who can't come or are put out; absent if nobody is optional. */
   optional: points.optional(),
-  /** How inconvenient it is for those who have borne more than the others in past meetings, on top. */
+  /** The extra inconvenience for people who have borne more than the others in past meetings. */
   carried: points,
 });
 export type CostParts = z.infer<typeof costParts>;
 
-/** What makes a time inconvenient for a person. Minutes are of the meeting, in their own zone. */
+/** A cause of inconvenience for a person. Minutes are of the meeting, in their own zone. */
 export const inconvenienceCause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('beforeHours'), minutes: z.int().positive() }),
   z.object({ kind: z.literal('afterHours'), minutes: z.int().positive() }),
@@ -56,14 +56,17 @@ export const inconvenience = z.object({
 });
 export type Inconvenience = z.infer<typeof inconvenience>;
 
-/** What a past meeting was for someone for whom it was inconvenient, by what weighs most. */
+/** The main hardship of an inconvenient meeting for a person. */
 export const hardshipKind = z.enum(['early', 'late', 'night', 'dayOff']);
 export type HardshipKind = z.infer<typeof hardshipKind>;
 
-/** How many in a row of the last meetings that were such for anyone of a meeting were such for one person. */
+/**
+ * How often in a row the same person bore this hardship, among the last meetings that were this hard for anyone of the
+ * meeting.
+ */
 const lastTaken = z.object({ kind: hardshipKind, times: z.int().positive() });
 
-/** What someone has borne in past meetings with the same people. */
+/** A person's burden from past meetings with the same people. */
 export const carried = z.object({
   participant: participantNumber,
   /** By how much a past meeting was more inconvenient for them than for the others, on average, in points. */
@@ -80,7 +83,7 @@ const absent = z.object({
   count: z.int().positive(),
 });
 
-/** What makes a time inconvenient for someone who could come. */
+/** The inconvenience of a time for someone who could come. */
 const inconvenient = z.object({
   kind: z.literal('inconvenient'),
   participant: participantNumber,
@@ -93,8 +96,8 @@ export const burden = z.discriminatedUnion('kind', [absent, inconvenient]);
 export type Burden = z.infer<typeof burden>;
 
 /**
- * A fact that speaks for or against a time, beside the others of its ranking. Reasons are worded from these for each
- * reader. Only those who must come count, but for `without` and `including`.
+ * A fact that speaks for or against a time, in itself or against the others of its ranking. Reasons are worded from
+ * clauses for each reader. Except in `without` and `including`, only people who must come count.
  */
 export const clause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free'), count: z.int().min(0), of: z.int().positive() }),
@@ -105,7 +108,7 @@ export const clause = z.discriminatedUnion('kind', [
   /** For how many more it is inconvenient. */
   z.object({ kind: z.literal('inconvenientForMore'), count: z.int().positive() }),
   z.object({ kind: z.literal('outsidePreference') }),
-  /** What another suggested time means for people for whom this one is better. */
+  /** The burden of another suggested time on people who are better off at this time. */
   z.object({ kind: z.literal('spared'), than: instant, burden }),
   /** Everyone is free within their hours, at no time of any earlier workday of the organizer. */
   z.object({ kind: z.literal('firstDayForAll') }),
@@ -113,7 +116,7 @@ export const clause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notForAllOn'), day }),
   /** No time in the dates is within the hours of everyone, and everyone free. */
   z.object({ kind: z.literal('neverForAll') }),
-  /** Another time would have come before it, but for what this person has borne in past meetings. */
+  /** Another time would have ranked higher, but for this person's burden from past meetings. */
   z.object({
     kind: z.literal('carried'),
     participant: participantNumber,
@@ -128,7 +131,9 @@ export const clause = z.discriminatedUnion('kind', [
     participants: z.array(participantNumber).min(1).max(6),
     count: z.int().positive(),
   }),
-  /** The best time with an optional person who can't come to this one, and what is harder on someone who must come then. */
+  /**
+   * The best time with an optional person who can't come to this one, and the added hardship for someone who must come.
+   */
   z.object({
     kind: z.literal('including'),
     participant: participantNumber,
@@ -175,8 +180,8 @@ export const remedy = z.discriminatedUnion('kind', [
 export type Remedy = z.infer<typeof remedy>;
 
 /**
- * A change that was tried on the same evidence because the best time bends a rule, and the best time it would give: one
- * that bends none, or costs far less.
+ * A change that was tried on the same evidence because the best time bends a rule, and the best time it would give:
+ * bending no rule, or costing far less.
  */
 export const improvement = z.object({
   change: remedy,

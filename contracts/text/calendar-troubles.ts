@@ -21,8 +21,8 @@ const SPEAKERS: Record<Speaker, { subject: string; object: string; will: string 
 };
 
 /**
- * Why there is no calendar event, as one sentence. `whose` is `your`, or a name such as `Mia's`. `account` is what the
- * reader knows the account by whose permission ended.
+ * Why there is no calendar event, as a single sentence. `whose` is `your`, or a name such as `Mia's`. `account` is the
+ * reader's name for the account whose permission ended.
  */
 export function calendarTrouble(
   trouble: CalendarTrouble,
@@ -50,7 +50,7 @@ export function calendarTrouble(
   }
 }
 
-/** What happens next after `calendarTrouble`, as one or two sentences for the organizer. */
+/** What happens after `calendarTrouble`, in a sentence or two for the organizer. */
 export function afterCalendarTrouble(trouble: CalendarTrouble, speaker: Speaker): string {
   const { will } = SPEAKERS[speaker];
   switch (trouble) {

@@ -1,7 +1,7 @@
 import { durationInWords } from './durations.ts';
 
-// What forms, the API, and the domain say about a single field. Each begins with the field's name where it has one and, like a
-// label, ends without a period.
+// Error messages of forms, the API, and the domain about a single field. Each begins with the field's name, if any,
+// and, like a label, ends without a period.
 
 export const missing = (field: string): string => `${field} is required`;
 

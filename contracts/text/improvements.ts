@@ -28,7 +28,7 @@ export function improvementInWords(improvement: Improvement, reader: ReasonReade
 function whatItGives({ start, notFree, bent, change }: Improvement, reader: ReasonReader): string {
   const when = `${longDay(start, reader.zone)}, at ${clockTime(start, reader)}`;
   const all = change.kind === 'without' ? 'everyone else' : 'everyone';
-  // Only those who must come have to be free for a time that bends no rule.
+  // Only the people who must come have to be free for a time that bends no rule.
   if (bent.length === 0) return `${when} works for ${all}${notFree.length > 0 ? ' who must come' : ''}.`;
   const absent = notFree.filter(({ state }) => state !== 'outOfHours');
   const but =

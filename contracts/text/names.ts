@@ -2,10 +2,10 @@
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string | null =>
   `${firstName} ${lastName}`.trim() || null;
 
-/** What to call someone: the name they gave, or their email address, or `Someone`. */
+/** A person's display name: the name they gave, or their email address, or `Someone`. */
 export const displayName = (name: string | null | undefined, email?: string | null): string =>
   name || email || 'Someone';
 
-/** What to call an account's owner. */
+/** The display name of an account's owner. */
 export const accountName = (account: { firstName: string; lastName: string; email: string }): string =>
   displayName(fullName(account), account.email);

@@ -1,14 +1,14 @@
 import type { Verdict } from '../proposals.ts';
 import { listInWords } from './lists.ts';
 
-/** What someone who proposes a time is told. */
+/** The answers to someone who proposes a time. */
 export const VERDICT_IN_WORDS: Record<Verdict, string> = {
   possible: 'This works, as far as we know. The organizer decides.',
   notPossible: "This doesn't work for everyone who has to come. The organizer sees it anyway.",
   unknown: "We can't tell yet whether this works. The organizer will see it.",
 };
 
-/** Why the meeting can't start at a proposed time as it is, and what the organizer can do. */
+/** Why the meeting can't start at a proposed time as things stand, and the organizer's way out. */
 export const NOT_POSSIBLE_IN_WORDS = {
   outsideDates: "Outside the meeting's dates. Change the dates to book it.",
   notAllowed: "On a day or at a time of day that the meeting doesn't allow. Change that to book it.",

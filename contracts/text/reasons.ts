@@ -5,7 +5,7 @@ import { durationInWords } from './durations.ts';
 import { listInWords } from './lists.ts';
 import { clockTime, longDay, partsOf, type Reader, timeOfDay } from './times.ts';
 
-/** What to call a participant, 0 for the organizer; `you` for the reader. */
+/** The name of a participant, 0 for the organizer; `you` for the reader. */
 type Namer = (participant: number) => string;
 
 /** Who reads reasons with names, and on which clock. */
@@ -38,13 +38,13 @@ function howMany(because: readonly Clause[], who: typeof EVERYONE | typeof REQUI
 }
 
 const EVERYONE = 'people';
-/** Under a policy by which not everyone in the meeting must come; only those who must are in the clauses. */
+/** Under a policy that excuses optional people, the clauses cover only people who must come. */
 const REQUIRED = 'people who must come';
 
 const absentees = (because: readonly Clause[]): number =>
   clausesOf(because, 'absent').reduce((sum, { count }) => sum + count, 0);
 
-/** Being outside one's hours says as much. */
+/** A time outside someone's hours already implies the missed preference. */
 const missesPreference = (because: readonly Clause[]): boolean =>
   clausesOf(because, 'outsidePreference').length > 0 && clausesOf(because, 'outsideHours').length === 0;
 
@@ -82,8 +82,8 @@ export function plainReason(because: readonly Clause[], isForAll = true): string
 }
 
 /**
- * The reasons of the suggestions of one ranking for its organizer, with names and clocks: no two of them the same. One
- * that a ranker has worded stays as it is.
+ * The reasons of a ranking's suggestions for its organizer, with names and clocks, no two alike. A reason worded by the
+ * ranker is kept.
  */
 export function reasonsInWords(suggestions: readonly Suggestion[], reader: ReasonReader): string[] {
   const worded = suggestions.map((suggestion) => reasonWithoutOrder(suggestion, reader));
@@ -98,7 +98,7 @@ export function reasonsInWords(suggestions: readonly Suggestion[], reader: Reaso
   });
 }
 
-/** The reason of a suggestion for the organizer, with names and clocks. Another one may read the same. */
+/** The reason of a suggestion for the organizer, with names and clocks. Another suggestion's may read the same. */
 export function reasonInWords(suggestion: Suggestion, reader: ReasonReader): string {
   const { words, isBare } = reasonWithoutOrder(suggestion, reader);
   const because = suggestion.because;
@@ -129,11 +129,11 @@ function reasonWithoutOrder(
   };
 }
 
-/** Clauses hold commas of their own, so there's always one between them. */
+/** Clauses hold commas of their own, so a comma always separates them. */
 const clausesInWords = (clauses: readonly string[]): string =>
   clauses.length === 2 ? clauses.join(', and ') : listInWords(clauses, clauses.length);
 
-/** What a time means for the people for whom it is inconvenient: a clause for each, or for those who share it. */
+/** The hardships of a time: a clause for each person, or for people who share the same hardship. */
 export function hardshipsInWords(
   because: readonly Clause[],
   time: Pick<Suggestion, 'start' | 'end'>,
@@ -152,7 +152,7 @@ export function hardshipsInWords(
 const tellsTheTime = ({ kind }: InconvenienceCause): boolean =>
   ['beforeHours', 'afterHours', 'early', 'late', 'night'].includes(kind);
 
-/** Those who needn't come aren't in the clauses, but not everyone is free if one of them isn't. */
+/** The clauses leave out people who needn't come, but "everyone" would be wrong if any of them isn't free. */
 function whoComes(because: readonly Clause[], { notFree }: Suggestion): string {
   const { count, of } = clausesOf(because, 'free')[0]!;
   const isForAll = notFree.length <= of - count;
@@ -207,7 +207,7 @@ function includingInWords(
 
 const COUNTS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** What someone took, by how many in a row; empty for one. */
+/** The meetings a person bore, by how many in a row; the count is empty for a single meeting. */
 const TAKEN: Record<ClauseOf<'carried'>['taken'], (count: string) => string> = {
   early: (count) => (count ? `${count} early ones` : 'early one'),
   late: (count) => (count ? `${count} late ones` : 'late one'),
@@ -237,7 +237,7 @@ function momentBeside(at: string, other: string, reader: Reader): string {
     : `On ${dayBeside(at, other, zone)} at ${time}`;
 }
 
-/** What another time means for someone, after the moment. All times of a ranking are equally long. */
+/** The hardship of another time for a person, to follow the moment. All times of a ranking are equally long. */
 function sparedInWords(
   { burden, than }: Pick<ClauseOf<'spared'>, 'burden' | 'than'>,
   time: Pick<Suggestion, 'start' | 'end'>,
@@ -254,8 +254,8 @@ const minutesOf = ({ start, end }: Pick<Suggestion, 'start' | 'end'>): number =>
 const localTime = (minute: number, { clock }: Reader): string => timeOfDay(minute % 1_440, clock);
 
 /**
- * What a time means for someone, or for people for whom it's alike, on clocks that show the same: after a comma. A start
- * that the sentence `alreadySays` isn't repeated.
+ * The hardship of a time for a person, or for people who share it and whose clocks show the same, to follow a comma.
+ * Omits a start that the sentence `alreadySays`.
  */
 function hardshipInWords(
   clauses: readonly [ClauseOf<'inconvenient'>, ...ClauseOf<'inconvenient'>[]],

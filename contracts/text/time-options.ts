@@ -4,7 +4,7 @@ import { minutesOf } from '../time-options.ts';
 import { anyInWords } from './lists.ts';
 import { shortDateInWords, timeOfDay } from './times.ts';
 
-/** `zone` names the one that the times of day are in, for readers who may be in another. */
+/** `zone` names the zone of the times of day, for readers who may be in another. */
 type Manner = { clock: Clock; zone?: string | undefined };
 
 /**

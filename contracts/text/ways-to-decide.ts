@@ -1,6 +1,6 @@
 import type { Suggestion } from '../events/suggestion.ts';
 
-/** What an organizer can do where Kairos doesn't book on its own, with these suggestions, best first. */
+/** The organizer's options where Kairos doesn't book on its own, with these suggestions, best first. */
 export function waysToDecide(suggestions: readonly Pick<Suggestion, 'bent'>[]): string {
   const [best] = suggestions;
   if (!best) return 'You can invite other people or change the meeting.';

@@ -14,7 +14,7 @@ export const WHY_UNKNOWN = [
 ] as const;
 export type WhyUnknown = (typeof WHY_UNKNOWN)[number];
 
-/** What is the matter with one person, and with several, and what makes them known. */
+/** Why a person is unknown, for one person and for several, and what would make them known. */
 const WORDS: Record<WhyUnknown, { one: string; more: string; ends: string }> = {
   notJoined: {
     one: "hasn't replied",

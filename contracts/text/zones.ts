@@ -1,7 +1,7 @@
 import { intlZone } from '../intl-zone.ts';
 import { formatIn } from './formats.ts';
 
-/** Why someone can't create a meeting yet, and what to do. */
+/** Why someone can't create a meeting yet, and the next step. */
 export const ZONE_UNKNOWN =
   "Your time zone isn't known yet. Choose it in your Kairos settings, then create the meeting again.";
 

@@ -5,7 +5,7 @@ import { sentenceOf, sentenceOfAll } from './sentences.ts';
 import type { StoryEvent } from './story.ts';
 import { type BusyOf, payloadOf } from './visibility.ts';
 
-/** The key by which adjacent events form one entry; null for an event with an entry of its own. */
+/** The key by which adjacent events form a single entry; null for an event with an entry to itself. */
 function groupOf(event: StoryEvent): string | null {
   const { commandId, correlationId } = event.meta;
   switch (event.type) {
@@ -38,7 +38,7 @@ function groupOf(event: StoryEvent): string | null {
 
 type Versioned = { event: StoryEvent; version: number };
 
-/** A part of a story as entries: the last `limit` of those that begin before a version. */
+/** A part of a story as entries: the last `limit` entries that begin before a version. */
 export type EntryPage = { before: number; limit: number };
 
 export const WHOLE_HISTORY: EntryPage = { before: Infinity, limit: Infinity };
@@ -50,8 +50,8 @@ type Entries = {
 };
 
 /**
- * The events of a story as entries to read, in order. Adjacent events of one group are one entry. Only those of the page are told: what
- * comes before it is only counted.
+ * The events of a story as entries to read, in order. Adjacent events of a group form a single entry. Only entries of
+ * the page are worded; earlier entries are only counted.
  */
 export function entriesOf(
   story: readonly StoryEvent[],

@@ -5,7 +5,7 @@ import { forEachText } from '#contracts/meeting-texts.ts';
 import { withoutPeople } from '#projections/analytics/without-people.ts';
 import type { StoryEvent } from './story.ts';
 
-/** What sentences call people when names are hidden. */
+/** The name of a participant in sentences that hide names. */
 export const numberedPerson = (number: number): string =>
   number === 0 ? 'the organizer' : `Participant ${number}`;
 
@@ -15,7 +15,7 @@ function split(event: StoryEvent) {
   return { ...withoutPeople({ event, kind, id, spec }), kind, personal: Object.keys(spec.personal ?? {}) };
 }
 
-/** What was stored, as in the tables for analysts. */
+/** The stored data, as in the tables for analysts. */
 export const payloadWithoutPeople = (event: StoryEvent): Record<string, unknown> => split(event).data;
 
 /**
@@ -36,7 +36,7 @@ export function withoutPeopleIn(event: StoryEvent, numberOf: (userId: string) =>
   } as StoryEvent;
 }
 
-/** What rankings are worked out with again. No payload has it. */
+/** Data needed to reproduce rankings, which no payload shows. */
 const unshown = (event: StoryEvent) =>
   event.type === 'TimesSuggested' && event.data.carried ? { carried: event.data.carried } : {};
 

@@ -5,8 +5,8 @@ import type { StoryEvent } from './story.ts';
 const TEXTS: readonly string[] = ['title', ...MEETING_TEXT_NAMES];
 
 /**
- * The story for a participant, with the title and texts from before they came replaced by those they found. An
- * organizer who changes a title and then invites someone does not show them the first one.
+ * The story for a participant, with the title and texts from before they came replaced by the texts they found on
+ * joining. An organizer who changes a title and then invites someone does not reveal the old title.
  */
 export function hideEarlierTexts(
   events: readonly StoryEvent[],

@@ -3,7 +3,7 @@ import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import type { StoryEvent } from './story.ts';
 
-/** What is stored of an event, without what it says of people who declined or were removed since. */
+/** An event's stored data, without the parts about people who have since declined or been removed. */
 export function hideLeftPeople(event: StoryEvent, today: ExistingMeeting): StoryEvent {
   const present = new Set(presentNumbers(today));
   if (event.type === 'TimesSuggested') {
@@ -28,10 +28,10 @@ export function hideLeftPeople(event: StoryEvent, today: ExistingMeeting): Story
  * who declined or were removed since.
  */
 
-/** The numbers of those who take part today, 0 for the organizer. */
+/** The numbers of today's participants, 0 for the organizer. */
 type Present = ReadonlySet<number>;
 
-/** What a time means for those who take part. */
+/** A suggestion restricted to present participants. */
 export function suggestionWithoutLeft<S extends Suggestion>(suggestion: S, present: Present): S {
   const isPresent = ({ participant }: { participant: number }) => present.has(participant);
   return {

@@ -20,14 +20,14 @@ export const K_ANONYMITY_THRESHOLD = 3;
 
 type Look = Pick<KnownThen, 'evidence' | 'lookedAt'>;
 
-/** What is known of someone by their calendar and by hand, or was until it was erased. */
+/** A person's known calendar and answer by hand, including data known until erased. */
 type Known = {
   calendar: Availability | undefined;
   answered: readonly AnsweredMinutes[];
   isErased: boolean;
 };
 
-/** What is known of the other people. */
+/** The known data of the other people. */
 type Others = ReadonlyMap<number, Known>;
 
 type Counted = { look: Look; others: Others };
@@ -35,8 +35,8 @@ type Counted = { look: Look; others: Others };
 /**
  * The look at the calendars from which a viewer may learn how many people were free or busy at a time, but never who;
  * null if there is none. It is a ranking's look, once everyone has answered. Comparing answers, of two versions or of
- * today and tomorrow, must not reveal one person: in any two looks that count for a time, either all calendars and answers
- * by hand say the same, or those of at least three other people differ. `viewer` is the viewer's number, null for an analyst.
+ * today and tomorrow, must not reveal one person: in any two looks that count for a time, either all calendars and
+ * answers by hand agree, or at least three other people's differ. `viewer` is the viewer's number, null for an analyst.
  */
 export function kAnonymousLook(
   events: readonly StoryEvent[],
@@ -63,7 +63,7 @@ export function kAnonymousLook(
   return answer;
 }
 
-/** Adds a look if it differs enough from the others; it replaces those that say the same. */
+/** Adds a look if it differs enough from the others; it replaces looks with the same content. */
 function withNext(counted: readonly Counted[], next: Counted): readonly Counted[] {
   const compared = counted.map((one) => ({ one, people: apart(one.others, next.others) }));
   const different = compared.filter(({ people }) => people > 0);
@@ -83,7 +83,7 @@ function isSettled(meeting: ExistingMeeting): boolean {
 /** After an erasure, the difference from earlier counts would reveal the erased person. */
 const isReadable = (others: Others): boolean => [...others.values()].every(({ isErased }) => !isErased);
 
-/** Those of whom something is known at this time. */
+/** The people about whom something is known at this time. */
 function othersIn(
   meeting: ExistingMeeting,
   evidence: Evidence,

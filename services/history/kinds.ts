@@ -1,7 +1,7 @@
 import type { StoryKind } from '#contracts/api/history.ts';
 import type { KairosEvent } from '#contracts/events/streams.ts';
 
-/** What kind of entry each event makes. */
+/** The kind of entry of each event. */
 export const KIND: Record<KairosEvent['type'], StoryKind> = {
   MeetingCreated: 'asked',
   MeetingChanged: 'changed',

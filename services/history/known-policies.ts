@@ -8,11 +8,11 @@ export type KnownPolicies = ReadonlyMap<string, RankingPolicy>;
 export const knownPolicies = (policies: readonly RankingPolicy[]): KnownPolicies =>
   new Map(policies.map((policy) => [rankerVersion(policy), policy]));
 
-/** The policy that a ranking was made under: the one that its event holds, or the one that it names. Null if unknown. */
+/** The policy that a ranking was made under: held in its event, or named there. Null if unknown. */
 export function policyOfRanking({ ranker }: Pick<Ranking, 'ranker'>, known: KnownPolicies) {
   if (ranker.policy) return ranker.policy;
   if (ranker.by === 'rules') return known.get(ranker.version) ?? null;
-  // A model's version names no formulas: there has been one version of them.
+  // A model's version names no formulas: only a single version of them has existed.
   const name = /\+([^+]+)$/.exec(ranker.version)?.[1];
   return known.get(name === undefined ? '1' : `1+${name}`) ?? null;
 }

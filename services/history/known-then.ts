@@ -10,7 +10,7 @@ import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import type { StoryEvent } from './story.ts';
 import type { BusyOf } from './visibility.ts';
 
-/** What was decided and known after the first events of a story. */
+/** The decisions and knowledge after the first events of a story. */
 export type KnownThen = {
   meeting: Meeting;
   evidence: Evidence;
@@ -24,7 +24,7 @@ export const NOTHING_KNOWN: KnownThen = {
   lookedAt: null,
 };
 
-/** Applies one more event. */
+/** Applies the next event. */
 export function knownAfter(known: KnownThen, event: StoryEvent): KnownThen {
   const { at } = event.meta;
   switch (event.type) {
@@ -45,8 +45,8 @@ export function knownAfter(known: KnownThen, event: StoryEvent): KnownThen {
 }
 
 /**
- * What was known at the last look before a time, within some events of a story. If there was no look before it, what
- * was known in the end.
+ * The knowledge at the last look before a time, within some events of a story. Without an earlier look, the final
+ * knowledge.
  */
 export function knownBefore(events: readonly StoryEvent[], start: string): KnownThen {
   let known = NOTHING_KNOWN;
@@ -59,9 +59,9 @@ export function knownBefore(events: readonly StoryEvent[], start: string): Known
 }
 
 /**
- * The busy time of the calendar readings among `wanted`, within the meeting's dates at that point and as far as that person agrees
- * to show it `today`: the rest is private. A reading may have several parts, and which dates counted, earlier events say: so what
- * was known is followed from the start of the story, up to the last of them.
+ * The busy time of the calendar readings among `wanted`, within the meeting's dates at that point and as far as that
+ * person agrees to show it `today`: the rest is private. Readings may have several parts, and the dates that counted
+ * depend on earlier events, so the story is followed from its start to the last wanted reading.
  */
 export function busyTimes(
   story: readonly StoryEvent[],
@@ -77,7 +77,7 @@ export function busyTimes(
     if (event.type !== 'AvailabilityRead' || !left.delete(event.id)) continue;
     if (known.meeting.status === 'none') continue;
     const { evidence, meeting } = known;
-    // One that began before the newest reading may be recorded after it.
+    // A reading that began before the newest may be recorded afterwards.
     const one = readingsOf(evidence, event.data.participant).find(
       ({ revision }) => revision === evidence.revision,
     );
@@ -88,8 +88,8 @@ export function busyTimes(
 }
 
 /**
- * The evidence without the calendars of those who today don't agree to show an interval, in milliseconds: they count as
- * never read.
+ * The evidence without the calendars of people who today don't agree to show an interval, in milliseconds; such
+ * calendars count as never read.
  */
 export function agreedEvidence(
   evidence: Evidence,

@@ -8,8 +8,9 @@ const NOTHING: ReadonlyMap<number, KnownOfPerson> = new Map();
 
 /**
  * The engine's input for a ranking, from events alone: the meeting and the evidence as they were, the instant of the
- * look (the time of the ranking's event), and the lead time in minutes that was set then. What people carried is what the
- * meeting's ranking recorded. Accounts and the ledger aren't consulted: they may have changed since. `range` is what calendars have to have been read for, as in `requestOf`.
+ * look (the time of the ranking's event), and the lead time in minutes that was set then. Past burdens come from the
+ * meeting's recorded ranking. Accounts and the ledger aren't consulted: they may have changed since. `range` is the
+ * range for which calendars must have been read, as in `requestOf`.
  */
 export const requestAt = (
   meeting: ExistingMeeting,

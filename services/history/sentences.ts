@@ -11,7 +11,7 @@ import type {
 } from './sentences/narration.ts';
 import { ofSlack } from './sentences/slack.ts';
 
-/** A sentence for every type of event. A new type does not compile without one. */
+/** A sentence for every type of event. A new type does not compile without its sentence. */
 const SENTENCES: { [Type in KairosEvent['type']]: SentenceBuilder<Type> } = {
   ...ofMeeting,
   ...ofReservations,
@@ -29,11 +29,11 @@ const SENTENCES: { [Type in KairosEvent['type']]: SentenceBuilder<Type> } = {
   },
 };
 
-/** What happened, in one sentence for the viewer. */
+/** An event in a sentence for the viewer. */
 export const sentenceOf = (event: NarratedEvent, telling: NarrationContext): string =>
   (SENTENCES[event.type] as SentenceBuilder<KairosEvent['type']>)(event as never, telling);
 
-/** One sentence for several events of a group. */
+/** A single sentence for several events of a group. */
 export function sentenceOfAll(events: readonly NarratedEvent[], telling: NarrationContext): string {
   const [first] = events;
   const last = events.at(-1);

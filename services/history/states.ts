@@ -19,7 +19,7 @@ export function inStates(people: readonly InState[]): string[] {
 const WAYS = [undefined, 'doesntWork', 'noReply', 'nothing'] as const;
 type Way = (typeof WAYS)[number];
 
-/** What someone said, if it's why they are in their state. */
+/** A person's answer, if the answer is the reason for their state. */
 const wayOf = ({ state, said }: InState): Way =>
   (state === 'busy' && said === 'doesntWork') ||
   (state === 'unknown' && (said === 'noReply' || said === 'nothing'))

@@ -23,7 +23,8 @@ export type FoundMeeting = MeetingWithId & {
 /** The meeting with this id, without checking access; null if there is none. */
 export async function findWithEvents(log: EventLog, id: string | undefined): Promise<FoundMeeting | null> {
   if (!isMeetingId(id)) return null;
-  // First of all: whatever is read later has all events up to this place, so one that is stored meanwhile gets no number before another.
+  // Read first: every later read contains all events up to this place, so an event stored meanwhile can't be numbered
+  // before another.
   const upTo = await log.head();
   const events = (await log.read<'meeting'>(`meeting-${id}`)).filter(({ checkpoint }) => checkpoint <= upTo);
   const state = fold(meetingDecider, events);
@@ -31,9 +32,9 @@ export async function findWithEvents(log: EventLog, id: string | undefined): Pro
 }
 
 /**
- * Everything the log holds about one meeting up to there, in log order. Also for a page of it all of its streams are read, each once:
- * a version counts what the viewer may see before it, of all streams; `because` is the first event of a correlation, wherever that
- * is; and names, bookings and who may see what follow from the meeting's whole stream.
+ * Everything the log holds about a meeting up to that place, in log order. Even a page takes a read of all streams,
+ * once each: a version counts all earlier events visible to the viewer, in any stream; `because` is the first event of
+ * a correlation, in any stream; and names, bookings and permissions follow from the meeting's whole stream.
  */
 export async function readStory(log: EventLog, found: FoundMeeting): Promise<StoryEvent[]> {
   const { id, events, upTo } = found;
@@ -54,7 +55,10 @@ const READS_AT_ONCE = 16;
 /** How many of a person's reservations are read at once. */
 const RESERVATIONS = 64;
 
-/** All meetings of a person share one stream of reservations, so it's read from its end back to where this one was created. */
+/**
+ * All meetings of a person share one stream of reservations, read backward from its end to the creation of this
+ * meeting.
+ */
 async function reservationsOf(log: EventLog, { id, state, events }: FoundMeeting): Promise<StoryEvent[]> {
   const created = events[0]!.checkpoint;
   const held = new Set(state.bookings.flatMap(({ holds }) => holds.map(({ userId }) => userId)));

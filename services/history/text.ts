@@ -26,7 +26,7 @@ export const PREFERENCE_CLAUSE: Record<TimePreference, string> = {
   all: 'at any time of day',
 };
 
-/** `, as soon as possible, not on Nov 24`; empty where nothing was said. `zone` is the one of the times of day. */
+/** `, as soon as possible, not on Nov 24`; empty without options. `zone` is the zone of the times of day. */
 export function optionsText(said: Parameters<typeof withOptions>[1], clock: Clock, zone?: string): string {
   const clause = timeOptionsClause(withOptions(USUAL_TIME_OPTIONS, said), { clock, zone });
   return clause === null ? '' : `, ${clause}`;
@@ -38,7 +38,7 @@ export const NO_TIME_CLAUSE: Record<NoTimeReason, string> = {
   nobodyFree: 'there was no time in the dates when enough people were free',
 };
 
-/** What a remedy does: `look for a time from November 24 to December 1`. */
+/** A remedy in words: `look for a time from November 24 to December 1`. */
 export function remedyText(remedy: Remedy, nameOf: (participant: number) => string): string {
   switch (remedy.kind) {
     case 'widerDates':

@@ -17,8 +17,8 @@ type Payload = Record<string, unknown>;
 export type BusyOf = (event: StoryEvent) => readonly { start: string; end: string }[] | null;
 
 /**
- * Whether a viewer may see an event. The organizer and analysts see everything but single attempts to send an email;
- * participants see what was decided about the meeting and what concerns themselves.
+ * Whether a viewer may see an event. The organizer and analysts see everything but individual attempts to send an
+ * email; participants see decisions about the meeting and events about themselves.
  */
 export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer): boolean {
   if (event.type === 'DeliveryAttempted' || event.type === 'DeliveryDeferred') return false;
@@ -137,7 +137,7 @@ export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: Busy
       return { participant, zone, halfHours: halfHoursIn(spans ?? []) };
     }
     case 'AvailabilityUnknown': {
-      // How many calendars someone has is for them and the organizer, and what they are called for them alone.
+      // A person's number of calendars is visible to them and the organizer, the names of the calendars to them alone.
       const { wishes: _, calendars, unreadable, ...data } = event.data;
       const isOwn = data.participant === viewer.number;
       return {
@@ -152,7 +152,7 @@ export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: Busy
       return data;
     }
     case 'TimesSuggested': {
-      // What people carry from past meetings is told in reasons, and nowhere else.
+      // Burdens from past meetings appear in reasons, and nowhere else.
       const { carried: _, ...data } = event.data;
       return organizes ? data : { round: data.round, suggestions: data.suggestions.map(asParticipantsSee) };
     }
@@ -176,7 +176,7 @@ export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: Busy
   }
 }
 
-/** What the meeting page shows participants of a time. */
+/** The part of a time that the meeting page shows participants. */
 const asParticipantsSee = ({ start, end, confidence, reason, notFree }: Suggestion) => ({
   start,
   end,

@@ -12,7 +12,7 @@ import type { NarrationContext } from './sentences/narration.ts';
 import type { StoryEvent } from './story.ts';
 import { isVisibleTo } from './visibility.ts';
 
-/** A meeting, and as what someone may read its history. */
+/** A meeting, and the role in which someone may read its history. */
 export type HistoryAccess = MeetingWithId & { role: StoryRole };
 
 /** A meeting's history for a viewer who may read it. */
@@ -22,9 +22,12 @@ export type VisibleHistory = {
   /** Null if their account is gone. */
   organizer: User | null;
   narration: NarrationContext;
-  /** All events: without what is known of people who left for the organizer, without people for analysts, without texts they never saw for participants. */
+  /**
+   * All events: for the organizer without data about people who left, for analysts without people, for participants
+   * without texts they never saw.
+   */
   story: readonly StoryEvent[];
-  /** What the viewer is shown: version n is the nth. */
+  /** The events shown to the viewer: version n is the nth. */
   shown: readonly StoryEvent[];
   /** The calendar readings in `story`, from which the basis of a ranking is worked out. */
   calendars: readonly StoryEvent[];
@@ -42,7 +45,7 @@ export function visibleHistory(
     reading: HistoryAccess;
     organizer: User | null;
     events: readonly StoryEvent[];
-    /** What the viewer's device says its zone is. */
+    /** The zone that the viewer's device reports. */
     deviceZone?: string;
     /** Of the viewer's tokens, by their ids. */
     tokenNames?: ReadonlyMap<string, string>;
@@ -101,8 +104,8 @@ function narrationContextOf({
 }
 
 /**
- * The zone in which someone reads the times of a history: their own, or while that isn't known, the one of their device
- * (`Time-Zone` of the request), as everywhere on the web. Without either it's the organizer's.
+ * The zone in which someone reads the times of a history: their own, or if unknown, that of their device (`Time-Zone`
+ * of the request), as everywhere on the web; without either, the organizer's.
  */
 export const readersZone = ({ zone }: Pick<User, 'zone'>, device: string, organizerZone: string): string =>
   zone ?? (validZone.safeParse(device).success ? device : organizerZone);

@@ -15,11 +15,11 @@ type About = Reader & {
   meeting: ExistingMeeting;
   policy: { leadMinutes: number };
   viewer: HistoryViewer;
-  /** What the time would have meant for people, as clauses. */
+  /** The hardships of the time, as clauses. */
   hardships: readonly string[];
 };
 
-/** How to say that a time costs less than another one in a part. */
+/** Words for a time that costs less than another in a cost part. */
 const MORE_OF: Record<keyof CostParts, string> = {
   inconvenience: 'it was more convenient on average',
   worstOff: 'it was easier on the worst-off person',
@@ -35,7 +35,7 @@ const MORE_OF: Record<keyof CostParts, string> = {
 /** Used when there are too few people, or too few known or changed calendars, to give numbers. */
 const HIDES = "so no one's calendar can be worked out";
 
-/** The answer in plain words: first whether the time was possible and for whom it wasn't, then how it compares. */
+/** The answer in plain words: first whether and for whom the time was possible, then the comparison. */
 export function whyNotInWords(facts: Facts, about: About): string {
   const when = spanText(facts.start, facts.end, about);
   if (facts.lookedAt === null)
@@ -61,7 +61,7 @@ function notPossible({ notPossible: why, start, lookedAt }: Facts, about: About,
     policy: { leadMinutes },
   } = about;
   const looked = momentText(lookedAt!, about);
-  // The time is shown without its year, which may be a mistyped one.
+  // The time is shown without its year, which may be mistyped.
   const year = start.slice(0, 4);
   const inYear = year === meeting.dateRangeEnd.slice(0, 4) ? '' : ` in ${year}`;
   const dates = datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd);
@@ -130,7 +130,7 @@ function firstShown({ best, suggestedAs, bestHadMoreOf }: Facts, about: About): 
   return `The first time shown, ${momentText(best.start, about)}, had ${best.confidence}% confidence${moreOf(bestHadMoreOf)}.`;
 }
 
-/** A shown suggestion keeps the confidence it was shown with, even if it can't be computed any more. */
+/** A shown suggestion keeps its confidence as shown, even if no longer computable. */
 function suggested({ suggestedAs, ranker, start, score, counts }: Facts, { meeting }: About): string {
   const booking = meeting.status === 'scheduled' ? meeting.bookings[meeting.booked - 1] : undefined;
   if (booking && Date.parse(booking.start) === Date.parse(start)) return "It's the time that was booked.";

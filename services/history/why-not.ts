@@ -41,7 +41,7 @@ export type WhyNotQuestion = Reader & {
 
 type Then = Omit<KnownThen, 'meeting'> & { meeting: ExistingMeeting };
 
-/** Why a meeting was not held at a time, or why it could have been, from what was known at a version. Pure. */
+/** Why a meeting was not held at a time, or why it could have been, from the knowledge at a version. Pure. */
 export function whyNotAt(then: Then, asked: WhyNotQuestion): WhyNot {
   const { meeting, evidence, lookedAt } = then;
   const startMinute = Math.floor(Date.parse(asked.start) / MINUTE);
@@ -74,7 +74,7 @@ export function whyNotAt(then: Then, asked: WhyNotQuestion): WhyNot {
   const erased = wanted.people.some(({ number }) => isErased(meeting, evidence, number));
   const notPossible = notPossibleAt(underPolicy(wanted, policy), startMinute);
   const base = { ...nothing, notPossible, otherPolicy, erased };
-  // Outside the dates no one's availability is shown, not even to the organizer.
+  // Outside the dates nobody's availability is shown, not even to the organizer.
   if (notPossible === 'outsideDates') return told(base, then, ruled);
   const request = asFarAsRead(wanted, evidence, startMinute);
   const isWhole = request === wanted && isReadWhole(wanted, then);
@@ -132,8 +132,8 @@ function asFarAsRead(request: SchedulingRequest, { people }: Evidence, start: nu
 }
 
 /**
- * Whether all known calendars were read for the rest of the date range, or for what their owners agreed to of it: only
- * then is there a best time.
+ * Whether all known calendars were read for the rest of the date range, or for the part to which their owners agreed;
+ * only then is there a best time.
  */
 function isReadWhole({ people }: SchedulingRequest, { meeting, evidence, lookedAt }: Then): boolean {
   const { start, end } = dateRange(meeting);
@@ -144,7 +144,7 @@ function isReadWhole({ people }: SchedulingRequest, { meeting, evidence, lookedA
   );
 }
 
-/** Unknown calendars, and those that don't count under the policy, don't help to hide anyone's. */
+/** Unknown calendars,and calendars that don't count under the policy don't help to hide anyone's. */
 function tellsOfOthers(
   request: SchedulingRequest,
   start: number,
@@ -175,7 +175,7 @@ function peopleOf(
     });
 }
 
-/** What someone said by hand of a time; nothing if their calendar speaks where they didn't. */
+/** A person's answer by hand about a time; undefined where the calendar covers an unanswered part. */
 function saidAt(
   { answered }: SchedulingPerson,
   state: SlotState,
@@ -188,7 +188,7 @@ function saidAt(
   return ifNeedBe ? 'ifNeedBe' : 'works';
 }
 
-/** How the time compares with the best one. No comparison if some calendars were read for other dates. */
+/** Compares the time with the best time. No comparison if some calendars were read for other dates. */
 function comparison(
   slot: Explained,
   request: SchedulingRequest,
@@ -208,7 +208,7 @@ function comparison(
   };
 }
 
-/** With few people, an analyst gets only what the shown rankings say, which is in the story anyway. */
+/** With few people, an analyst gets only the content of the shown rankings, which the story contains anyway. */
 function asShown({ ranking }: ExistingMeeting, start: number): Partial<Answer> {
   const shown = ranking?.found.kind === 'times' ? ranking.found.suggestions : [];
   const best = shown[0] && scoreShown(shown[0]);

@@ -6,12 +6,12 @@ import { countries, countryOfZone, isCountry, regions } from './tables.ts';
 export const isKnownPlace = (place: HolidayPlace): boolean =>
   place.includes('-') ? regions().has(place) : isCountry(place);
 
-/** What an account says of where someone is. */
+/** The fields of an account that locate a person. */
 type Whereabouts = { holidays: HolidayChoice | null; zone: string | null };
 
 /**
- * The place whose public holidays count for someone: the one they chose, or else the only country that their time zone
- * belongs to. Null if they want none, or if we can't tell.
+ * The place whose public holidays count for someone: the place they chose, or else the only country that their time
+ * zone belongs to. Null if they want none, or if we can't tell.
  */
 export function placeOf({ holidays, zone }: Whereabouts): HolidayPlace | null {
   if (holidays === NO_HOLIDAYS) return null;
@@ -20,7 +20,7 @@ export function placeOf({ holidays, zone }: Whereabouts): HolidayPlace | null {
 
 /**
  * The only country that a time zone belongs to. Null if there is none, if several claim it, or if we don't know the
- * holidays there. Nor does a zone without a place in its name tell one: `CET` is short for Brussels.
+ * holidays there. A zone without a place in its name gives no country either: `CET` is an alias of Brussels.
  */
 export function guessCountry(zone: string): HolidayPlace | null {
   if (!zone.includes('/')) return null;
@@ -35,7 +35,7 @@ const canonicalName = (zone: string): string =>
 
 type NamedPlace = { code: HolidayPlace; name: string };
 
-/** A country with those of its regions that have holidays of their own. */
+/** A country with the regions that have their own holidays. */
 type HolidayCountry = NamedPlace & { regions: NamedPlace[] };
 
 /** All whose public holidays we know, by name. */

@@ -5,10 +5,10 @@ import type { HolidayPlace } from '#contracts/holidays.ts';
 /** Instead of regions: a holiday of the whole country. */
 export const EVERYWHERE = '*';
 
-/** Among regions: what counts if only the country is known. */
+/** Stands for the country alone, where no region is known. */
 export const ALONE = '-';
 
-/** Made by data/make.ts. Read when it's first asked for: the largest one takes 12 ms. */
+/** Made by data/make.ts. Read at first use: the largest table takes 12 ms. */
 function table<Rows>(file: string, rowsOf: (lines: string[][]) => Rows): () => Rows {
   let rows: Rows | undefined;
   return () => {
@@ -27,7 +27,7 @@ const holidays = table('public-holidays.tsv', (lines) => Map.groupBy(lines, ([co
 /** By code, such as `DE-BY`: their names, in the language of the country where English has none. */
 export const regions = table('regions.tsv', (lines) => new Map(lines as [code: string, name: string][]));
 
-/** By zone as `Intl` names it: the only country that it belongs to. */
+/** By zone as `Intl` names it: the zone's only country. */
 export const countryOfZone = table(
   'zones.tsv',
   (lines) => new Map(lines as [zone: string, country: string][]),
@@ -38,7 +38,7 @@ export const countries = (): string[] => [...holidays().keys()];
 
 export const isCountry = (code: string): boolean => holidays().has(code);
 
-/** Every holiday that a place has on at least one day; none if we don't know the place. */
+/** Every holiday that a place has on at least one day; none for an unknown place. */
 export function holidayRows(place: HolidayPlace): { name: string; days: string[] }[] {
   const [country, region = ALONE] = place.split('-') as [string, string?];
   if (region !== ALONE && !regions().has(place)) return [];

@@ -9,7 +9,7 @@ import {
   whom,
 } from './narration.ts';
 
-/** What an email says. */
+/** The content of an email. */
 export const mailInWords = (
   { kind, number }: { kind: MailKind; number: number },
   telling: NarrationContext,

@@ -50,7 +50,7 @@ const UNCLEAR = "An event in it couldn't be read, so nobody knew whether that ti
 const isOwn = ({ participant }: { participant: number }, { viewer }: NarrationContext): boolean =>
   participant === viewer.number;
 
-/** How many calendars someone has is for them and the organizer, and what they are called for them alone. */
+/** A person's number of calendars is visible to them and the organizer, the names of the calendars to them alone. */
 const seesCount = (data: { participant: number }, telling: NarrationContext): boolean =>
   isOwn(data, telling) || telling.viewer.role === 'organizer';
 
@@ -77,7 +77,7 @@ function someUnreadable(data: UnknownData, telling: NarrationContext): string {
   return `${unreadable} of ${counting} calendars${which}`;
 }
 
-/** One look at several calendars. */
+/** A single look at several calendars. */
 export function lookSentence(events: readonly NarratedEvent<EvidenceEvent>[]): string {
   const people = (...types: EvidenceEvent['type'][]) =>
     new Set(events.filter(({ type }) => types.includes(type)).map(({ data }) => data.participant)).size;

@@ -73,7 +73,7 @@ function changedOptions(
   ];
 }
 
-/** What the organizer chose for the video call. */
+/** The organizer's choice of video call. */
 const CHOSEN_VIDEO: Record<VideoChoice, string> = {
   calendar: "the calendar's own video link",
   jitsi: 'a Jitsi room',
@@ -81,7 +81,7 @@ const CHOSEN_VIDEO: Record<VideoChoice, string> = {
   none: 'no video link',
 };
 
-/** A change of the address alone is one of the organizer's own. */
+/** A change of the address alone means the organizer's own address. */
 const choseVideo = ({ video, videoAddress }: NarratedEventOf<'MeetingChanged'>['data']): string[] =>
   video === undefined && videoAddress === undefined ? [] : [`chose ${CHOSEN_VIDEO[video ?? 'own']}`];
 
@@ -121,7 +121,7 @@ function chasing(
   return `asked for replies by ${longDay(deadline, telling.zone)}, ${clockTime(deadline, telling)}, ${reminders ? 'with' : 'without'} reminders${then}`;
 }
 
-/** What speaks against a time that was ranked anyway: `, although Noah London was busy`. */
+/** The objection to a time that was ranked anyway: `, although Noah London was busy`. */
 function although(
   { notFree, bent }: Suggestion,
   telling: NarrationContext,
@@ -192,7 +192,7 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   InvitationRepeated: ({ data, meta }, telling) =>
     `${doer(meta, telling)} ${data.bookedTime === 'asked' ? 'asked' : 'invited'} ${whom(data.participant, telling)} again${toBookedTime(data)}.`,
   ParticipantJoined: ({ data, meta }, telling) =>
-    // Earlier events of this type don't record that no one clicked Join.
+    // Earlier events of this type don't record that nobody clicked Join.
     data.admitted || meta.actor.kind === 'kairos'
       ? added(whom(data.participant, telling))
       : data.agreed
@@ -264,7 +264,7 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
     `${doer(meta, telling)} asked to remove the calendar event again.`,
   CalendarEventUpdated: (_, telling) =>
     `Kairos brought the meeting in ${whose(0, telling)} calendar up to date.`,
-  // After a reschedule the new time stays in the calendar, so the removed one is named.
+  // After a reschedule the new time stays in the calendar, so the sentence names the removed time.
   CalendarEventRemoved: ({ data }, telling) => {
     const time = bookedSlotText(data.booking, telling);
     return `Kairos removed the meeting${time ? ` on ${time}` : ''} from ${whose(0, telling)} calendar.`;
@@ -293,7 +293,7 @@ function whyAbandoned(
   return `couldn't be booked, because another meeting had just taken ${person === 'you' ? 'your time' : `the time of ${person}`}`;
 }
 
-/** Invitations of one command: `You invited Noah London, and Emma New York again.` */
+/** Invitations of a single command: `You invited Noah London, and Emma New York again.` */
 export const invitationsSentence = (
   events: readonly NarratedEventOf<'ParticipantInvited' | 'InvitationRepeated'>[],
   telling: NarrationContext,

@@ -7,14 +7,14 @@ import type { HistoryViewer } from '../visibility.ts';
 
 type Proposed = Pick<Proposal, 'participant' | 'start' | 'duration'>;
 
-/** What a sentence needs besides its event. */
+/** The context of a sentence besides its event. */
 export type NarrationContext = Reader & {
   viewer: HistoryViewer;
   /** The name of a participant, 0 for the organizer; null if they were erased. */
   nameOf(participant: number): string | null;
   /** A user's number in the meeting; null if they are not in it. */
   numberOf(userId: string): number | null;
-  /** What the viewer calls a token of theirs; null for someone else's, and for one that is gone. */
+  /** The viewer's name for a token of theirs; null for someone else's token, or a deleted token. */
   tokenNameOf(id: string): string | null;
   bookingOf(number: number): { start: string; end: string; replaces?: number } | undefined;
   /** A proposal by its number, and the first of this time; undefined if they may not be told. */
@@ -41,7 +41,7 @@ const ERASED = 'someone whose data was erased';
 export const capital = (text: string): string =>
   /^\S+@/.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Participants see what was decided, but not on what basis. */
+/** Participants see decisions, but not their basis. */
 export const isParticipant = ({ viewer }: NarrationContext): boolean => viewer.role === 'participant';
 
 /** `you` for the viewer. */
@@ -73,13 +73,13 @@ export function programOf({ client }: Pick<Meta, 'client'>, telling: NarrationCo
   return name === null ? 'a program' : `“${name}”`;
 }
 
-/** What follows a person for whom a program acted: `, by Claude,`. */
+/** The words after a person for whom a program acted: `, by Claude,`. */
 export function byProgram(meta: Pick<Meta, 'client'>, telling: NarrationContext): string {
   const program = programOf(meta, telling);
   return program === null ? '' : `, by ${program},`;
 }
 
-/** The participant who did it, 0 for the organizer; null if it was not a participant. */
+/** The participant who did it, 0 for the organizer; null if not a participant. */
 export function actorNumber(actor: Actor, { numberOf }: Pick<NarrationContext, 'numberOf'>): number | null {
   if (actor.kind === 'participant') return actor.number;
   return actor.kind === 'user' ? numberOf(actor.id) : null;

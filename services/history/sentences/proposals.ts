@@ -10,7 +10,7 @@ import {
   whom,
 } from './narration.ts';
 
-/** What the proposer was told. */
+/** The answer to the proposer. */
 const TOLD: Record<Verdict, string> = {
   possible: "that it's possible",
   notPossible: "that it isn't possible",

@@ -22,7 +22,7 @@ const CORRECTIONS: Readonly<Record<string, Readonly<Record<string, string | null
   VI: AMERICAN,
 };
 
-/** The name of a holiday as we say it; null if it's no day off for people who work. */
+/** The name of a holiday in our wording; null if not a day off for working people. */
 export const corrected = (country: string, name: string): string | null => {
   const correction = CORRECTIONS[country]?.[name];
   return correction === undefined ? name : correction;

@@ -18,10 +18,10 @@ const WORKING_DAY = { from: 9 * HOUR, to: 18 * HOUR };
 /** ISO 3166-2 has other codes for the islands of the Cook Islands, or none. */
 const REGION_CODE = /^[A-Z0-9]{1,3}$/;
 
-/** All regions of a country begin with it, and in a list the rest is what people look for. */
+/** A prefix shared by all regions of a country; people scan a list for the rest of the name. */
 const KIND_OF_REGION = /^(Canton of|Département et région d'outre-mer|Département|Hansestadt) /;
 
-/** More than one country claims it. */
+/** Claimed by more than one country. */
 const DISPUTED_ZONE = 'Europe/Simferopol';
 
 type Place = { country: string; region: string };
@@ -37,7 +37,7 @@ const regionsOf = (country: string): [code: string, name: string][] =>
     .map(([code, name]): [string, string] => [code, name.replace(KIND_OF_REGION, '')])
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** The whole days off of a country, or of one region of it with those of its country. */
+/** The whole days off of a country, or of a region, including its country's. */
 function holidaysOf({ country, region }: Place): Holiday[] {
   const options = { types: ['public' as const], languages: 'en' };
   const found = region === ALONE ? new Holidays(country, options) : new Holidays(country, region, options);
@@ -72,7 +72,7 @@ function wholeDays({ date, start, end }: HolidaysTypes.Holiday): string[] {
   return days;
 }
 
-/** One row for each name and the places that have it on the same days. */
+/** A row for each holiday name and the places that share its dates. */
 function rowsOf(country: string): string[] {
   const places = [ALONE, ...regionsOf(country).map(([code]) => code)];
   const placesOf = new Map<string, { holiday: Holiday; places: string[] }>();
@@ -94,7 +94,7 @@ function rowsOf(country: string): string[] {
     .map(({ row, days }) => `${country}\t${row}\t${days.join(' ')}`);
 }
 
-/** V8 has it since version 13; TypeScript has no type for it yet. */
+/** In V8 since version 13; TypeScript has no type yet. */
 type LocaleOfCountry = Intl.Locale & { getTimeZones(): string[] };
 
 const zonesOf = (country: string): string[] =>

@@ -14,7 +14,7 @@ import type { MeetingWithId } from '../meetings/organizing.ts';
 import { saveAnswer } from './save-answer.ts';
 
 /**
- * How many answers by share links wait for one address, for one meeting, and from one network, a day: each sends an email to
+ * How many answers by share links wait per address, per meeting, and per network, a day: each answer sends an email to
  * an address that someone typed. More are dropped.
  */
 const MOST = { perAddressADay: 5, perMeetingADay: 200, perNetworkADay: 100 };
@@ -54,8 +54,8 @@ export async function keepAnswer(
 }
 
 /**
- * Lets an answer by a share link count, as that of the participant who has the address, or of a new one. Without a
- * confirmed address only that of a new one; of others it's refused.
+ * Lets an answer by a share link count, as that of the participant with that address, or of a new participant. Without
+ * a confirmed address, only a new participant's answer counts; others are refused.
  */
 export async function countAnswer(
   { log, users }: Parameters<typeof saveAnswer>[0],

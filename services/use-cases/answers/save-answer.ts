@@ -12,7 +12,7 @@ import { type CommandContext, execute } from '../commands/execute.ts';
 import { heldAsOf, type WhoseTime } from '../commands/whose-time.ts';
 import type { LoadedMeeting } from '../meetings/organizing.ts';
 
-/** What someone typed; see contracts/typed-answer.ts. */
+/** An answer as typed; see contracts/typed-answer.ts. */
 type TypedInput = { zone: string; spans: readonly TypedSpan[]; done: boolean };
 
 type Saved =
@@ -26,10 +26,10 @@ const inMinutes = ({ start, end, answer }: TypedSpan): AnsweredMinutes => ({
 });
 
 /**
- * Records what a participant answered by hand, and then that they did, which ranks times again. If only the first of the
- * two comes about, times are ranked again once the answer is sent again; a ranking in between counts it. The same answer is not recorded twice, and an empty first one
- * not at all. Once a time is booked, being done without naming any time says that they come to it. Refused where the participant
- * may no longer answer.
+ * Records a participant's answer by hand, and then the fact that they answered, which ranks times again. If only the
+ * first is stored, sending the answer again triggers the ranking; a ranking in between counts the answer. An identical
+ * answer is not recorded twice, and an empty first answer not at all. Once a time is booked, being done without naming
+ * any time accepts the booked time. Refused where the participant may no longer answer.
  */
 export async function saveAnswer(
   { log, users }: { log: EventLog; users: WhoseTime },

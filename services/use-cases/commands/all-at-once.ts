@@ -10,11 +10,12 @@ import {
 import { untilKnown } from './append.ts';
 
 /**
- * Carries out work that appends to several streams so that all of it is stored at once or not at all, in one call to the
- * log, where the log can do that; elsewhere each append is stored as it's made. If others appended to one of the streams
- * meanwhile, nothing was stored, and the work is done again, append by append, which shows what it conflicts with.
+ * Carries out work that appends to several streams, storing all appends atomically in a single call where the log
+ * supports that; otherwise each append is stored immediately. If others appended to one of the streams meanwhile,
+ * nothing was stored, and the work is done again, append by append, which reveals the conflict.
  *
- * `stored` is the place of the newest event that was stored at once: the places in what the work returns came before it was.
+ * `stored` is the place of the newest event that was stored at once: the places in the work's result were assigned
+ * before that.
  */
 export async function allAtOnce<Done>(
   log: EventLog,

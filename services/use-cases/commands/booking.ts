@@ -81,11 +81,12 @@ type BookingAnswer =
 
 type LoadedMeeting = LoadedStream<Meeting>;
 
-/** What was read after the calendars, and need not be read again unless others changed it meanwhile. */
+/** Streams read after the calendars, which need no second read unless others changed them meanwhile. */
 export type ReadAfterCalendars = { meeting: LoadedMeeting; reservations: LoadedReservations };
 
 /**
- * Books a time: steps 1 to 3. The caller has read the calendars, and may pass what it has read after that (`justRead`). After a `conflict` the booking may still be open, and the next call of `finishBookings` continues it.
+ * Books a time: steps 1 to 3. The caller has read the calendars, and may pass the streams read afterwards (`justRead`).
+ * After a `conflict` the booking may still be open, and the next call of `finishBookings` continues it.
  */
 export async function bookTime(
   deps: BookingDeps,
@@ -133,8 +134,8 @@ export async function finishBookings(
 }
 
 /**
- * Lets the reservations of a booked time follow who has joined and left since it was begun. A late joiner's time is
- * reserved even if it overlaps, since joining was their own choice. Any process may repeat it.
+ * Lets the reservations of a booked time follow who has joined and left since the booking began. A late joiner's time
+ * is reserved even if it overlaps, since joining was their own choice. Safe to repeat from any process.
  */
 export async function updateHolds(
   log: EventLog,
@@ -199,7 +200,10 @@ async function finish(
     : outcome(await load(log, meetingDecider, stream), number);
 }
 
-/** What the clock of the organizer is to show, which new rules of their zone may change. */
+/**
+ * The UTC offset that the organizer's clock is expected to have, recorded because new rules of their zone may change
+ * it.
+ */
 function promised(meeting: Meeting, { start }: Booking): { utcOffset?: number } {
   const offset = meeting.status === 'none' ? undefined : utcOffset(meeting.organizerZone, start);
   return offset === undefined ? {} : { utcOffset: offset };
@@ -214,8 +218,9 @@ const whyRefused = (reserved: Refused): WhyAbandoned =>
   reserved.why === 'overlaps' ? { why: reserved.why, ...reserved.taken } : { why: reserved.why };
 
 /**
- * Abandoned where an account has verified the address of someone who answered by hand since the booking began: their time is
- * held under that account by now. Asked once the time is reserved, as the account looks at what is held for its addresses.
+ * Abandoned where an account has verified the address of someone who answered by hand since the booking began, so that
+ * their time is now held under that account. Checked after the time is reserved, because the account reads the time
+ * held for its addresses.
  */
 async function whyHeldOtherwise(
   users: WhoseTime,

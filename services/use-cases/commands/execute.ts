@@ -23,7 +23,7 @@ export type CommandContext = {
   /** The stream is probably empty, so it is only read if that turns out to be wrong. */
   expectEmpty?: boolean;
   actor: Actor;
-  /** The program that acts for them, if it is one. */
+  /** The program that acts for them, if any. */
   client?: Client;
   correlationId: string;
   source: Meta['source'];
@@ -32,7 +32,7 @@ export type CommandContext = {
   pause?: Pause;
 };
 
-/** A stream as it was read, or as a command left it. */
+/** A stream's state after a read or a command. */
 export type LoadedStream<State> = {
   state: State;
   /** The newest event's revision, -1 for none. */
@@ -44,7 +44,7 @@ export type LoadedStream<State> = {
 };
 
 export type CommandResult<State, Event, Code extends string> =
-  /** The stream as the command left it; for a repeated command, as it did the first time. */
+  /** The stream after the command; for a repeated command, after its first execution. */
   | (LoadedStream<State> & {
       ok: true;
       /** The events of this command; none if there was nothing to do. */
@@ -59,10 +59,10 @@ export type CommandResult<State, Event, Code extends string> =
 const MAX_DECISIONS = 5;
 
 /**
- * Executes a command: reads the stream, decides, and appends at the revision it read. If the caller has just read the
- * stream (`loaded`), it is only read again after a conflict. A repeated command id gets its first result; if the read
- * didn't show it, the append conflicts with it, or detects it by the ids of its events. Throws StoreUnavailable if the store does not
- * respond; repeating the call is safe.
+ * Executes a command: reads the stream, decides, and appends at the revision read. A stream that the caller has just
+ * read (`loaded`) is only read again after a conflict. A repeated command id gets its first result; a first execution
+ * that the read missed is found by a conflicting append, or by the ids of its events. Throws StoreUnavailable if the
+ * store does not respond; repeating the call is safe.
  */
 export function execute<
   Kind extends StreamKind,
@@ -111,8 +111,9 @@ async function decideAndAppend<
     const at = context.now().toISOString();
     const added = decision.map((event) => ({ ...event, meta: { at } }));
     const state = added.reduce(decider.evolve, known.state);
-    // With new ids, no store takes another call of this command for this one: it conflicts, and reads the command's id. Of a
-    // stream that isn't read from its start, only the ids of its events tell that it was carried out.
+    // Random event ids make a concurrent duplicate of this command conflict instead of being deduplicated; after the
+    // conflict, the command id is found in the stream. In a stream that isn't read from its start, only event ids
+    // derived from the command reveal a repeat.
     const isWhole = decider.restsOn === undefined;
     const idOf = (index: number) =>
       isWhole ? randomUuid() : uuidV5(`${stream}:${index}`, context.commandId);

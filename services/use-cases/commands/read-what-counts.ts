@@ -14,8 +14,9 @@ export function asRanges(revisions: readonly number[]): number[] {
 }
 
 /**
- * The events of a stream that its state rests on, in order: all of a short one, and of a long one those that its newest event
- * names. So loading a stream costs the same however long its history is. Of a stream whose newest event names none, all.
+ * The events of a stream that its state rests on, in order: all events of a short stream; of a long stream, the events
+ * that its newest event names, or all if none are named. Loading a stream therefore costs the same however long its
+ * history.
  */
 export async function readWhatCounts<Kind extends StreamKind>(
   log: EventLog,

@@ -28,9 +28,9 @@ export type LoadedReservations = ReadonlyMap<string, LoadedStream<Reservations>>
 type BookingOfMeeting = Pick<Booking, 'number' | 'start' | 'end'> & { meetingId: string };
 
 /**
- * Reserves the time for these people, one after the other in the order of their user ids, which is the same for all
- * bookings: of two that want the same people, one gets all of them. Stops at the first refusal. Streams that were just read
- * (`justRead`) are only read again after a conflict.
+ * Reserves the time for these people, sequentially in the order of their user ids. All bookings share this order, so of
+ * two bookings that want the same people, the first gets them all. Stops at the first refusal. Streams that were just
+ * read (`justRead`) are only read again after a conflict.
  */
 export async function reserve(
   log: EventLog,
@@ -111,7 +111,7 @@ export async function release(
 
 const streamOf = ({ userId }: Hold) => `reservations-${userId}` as const;
 
-/** How many streams are read in parallel before they are appended to one after the other. */
+/** How many streams are read in parallel before the sequential appends. */
 const READS_AT_ONCE = 16;
 
 const loadedInOrder = (log: EventLog, holds: readonly Hold[], justRead?: LoadedReservations) =>

@@ -3,9 +3,9 @@ import { correlationId } from '#services/runtime/correlation.ts';
 import type { CommandContext } from './execute.ts';
 
 /**
- * The context of a command that performs a task or records its outcome. `basis` is what the task was decided on, such
- * as the meeting's revision: the same task on the same basis has the same id, however often and by whichever worker it
- * is tried. It keeps the correlation id of the request or event being acted upon, if there is one.
+ * The context of a command that performs a task or records its outcome. `basis` is the state behind the decision for
+ * the task, such as the meeting's revision: the same task on the same basis has the same id, however often and by
+ * whichever worker attempted. Keeps the correlation id of the request or event acted upon, if any.
  */
 export function sagaContext(
   meetingId: string,

@@ -7,8 +7,8 @@ import type { User, Users } from '#services/storage/accounts/port.ts';
 export type WhoseTime = Pick<Users, 'byIds' | 'byEmails' | 'idOfAddress'>;
 
 /**
- * Under which id the time of everyone who answered by hand is held: the account that has verified the address, or else one
- * made of it. People whose address was erased are left out.
+ * The ids under which the time of people who answered by hand is held: the account that has verified the address, or
+ * else an id derived from the address. People whose address was erased are left out.
  */
 export async function heldAsIn(
   users: WhoseTime,
@@ -25,7 +25,7 @@ export async function heldAsIn(
   }));
 }
 
-/** The id for one address, as above. */
+/** The id for a single address, as above. */
 export async function heldAsOf(users: WhoseTime, email: string): Promise<string> {
   const accounts = await users.byEmails([email]);
   return accounts.get(normalizeEmail(email))?.id ?? users.idOfAddress(email);

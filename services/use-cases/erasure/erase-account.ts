@@ -38,7 +38,7 @@ type InvolvedMeeting = {
   bookings: readonly { number: number; calendar: string; calendar_event_id: string | null }[];
 };
 
-/** What deleting an account reaches into. */
+/** The stores and services that deleting an account touches. */
 export type EraseAccountDeps = {
   log: EventLog;
   sealer: Pick<Sealer, 'destroy' | 'scrub' | 'subjectsOfEmail'>;
@@ -63,12 +63,12 @@ export type EraseAccountDeps = {
 };
 
 /**
- * Ends an account: its sessions first, so nothing new is begun. Its tokens don't work from then on either, and go with it.
- * Then cancels its open meetings, leaves those it joined or was invited to, revokes the permission at Google, and destroys the
- * keys of the person, of all meetings they organized,
- * and of the texts that name them in others'. What was under way meanwhile is found by looking again until nothing is
- * left. May be repeated after a failure, also once the account is gone. `behind`: the read models don't show all meetings yet, and nothing was begun. `begun`: they fell behind
- * meanwhile, and `finishDeletions` does the rest.
+ * Ends an account: its sessions first, so that nothing new begins. Its tokens don't work from then on either, and go
+ * with it. Then cancels its open meetings, leaves the meetings it joined or was invited to, revokes the permission at
+ * Google, and destroys the keys of the person, of all meetings they organized, and of the texts that name them in
+ * others'. Work under way meanwhile is found by looking again until nothing is left. Safe to repeat after a failure,
+ * even once the account is gone. `behind`: the read models don't show all meetings yet, and nothing was begun. `begun`:
+ * the read models fell behind during the deletion, and `finishDeletions` does the rest.
  */
 export async function eraseAccount(
   deps: EraseAccountDeps,
@@ -114,14 +114,17 @@ export async function eraseAccount(
   return 'erased';
 }
 
-/** Without what their account said, once it is gone. */
+/** Without the data of their account, once deleted. */
 type Person = {
   userId: string;
   emails: readonly string[];
   name: string | null;
 };
 
-/** Those they organize or joined, and those that invited an address of theirs without their ever joining. */
+/**
+ * Meetings that they organize or joined, and meetings to which an address of theirs was invited without their ever
+ * joining.
+ */
 async function involvedMeetings(
   { meetings, sealer, vault }: EraseAccountDeps,
   { userId, emails }: Person,
@@ -210,7 +213,7 @@ async function cancel(
   { meeting, bookings }: InvolvedMeeting,
 ): Promise<void> {
   await command(deps, userId, meeting.id, { type: 'CancelMeeting' });
-  // After the permission is revoked, no one can remove the calendar event.
+  // After the permission is revoked, nobody can remove the calendar event.
   for (const { number, calendar, calendar_event_id: eventId } of bookings) {
     if (calendar !== 'recorded' || eventId === null) continue;
     const removed = await deps.calendars.remove(userId, eventId, AbortSignal.timeout(CALENDAR_PATIENCE));
@@ -230,7 +233,7 @@ async function leave(
       await command(deps, userId, meeting.id, { type: 'DeclineMeeting', participant: number });
 }
 
-/** Waits until the sagas have taken out events that were just being made: without the permission no one can. */
+/** Waits until the sagas have taken out events in the making, which nobody can remove without the permission. */
 async function outOfCalendar(log: EventLog, { meeting }: InvolvedMeeting, until: number): Promise<void> {
   for (;;) {
     const { state } = await load(log, meetingDecider, `meeting-${meeting.id}`);

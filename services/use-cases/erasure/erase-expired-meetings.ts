@@ -13,7 +13,7 @@ const BATCH = 100;
 /** Days after a meeting's end at which its keys are destroyed. */
 const RETENTION_DAYS = 365;
 
-/** Destroys what is kept of meetings a year after their end. Returns how many meetings it erased. */
+/** Destroys the remaining data of meetings a year after their end. Returns the number of meetings erased. */
 export async function eraseExpiredMeetings(
   { endedBefore, forgetMails, ...deps }: ExpiryDeps,
   signal: AbortSignal,

@@ -15,8 +15,8 @@ type Deps = Omit<DestroyDeps, 'log'> & {
 const KAIROS: Actor = { kind: 'kairos' };
 
 /**
- * Erases what was stored of an account after it was erased: a meeting whose append was under way, or whose outcome no
- * one learned. Returns in how many meetings something was left.
+ * Erases data stored after an account's erasure: meetings whose append was under way or had an unknown outcome. Returns
+ * the number of meetings with leftovers.
  */
 export async function eraseLeftovers(
   { leftOfErasedAccounts, forgetMails, ...deps }: Deps,

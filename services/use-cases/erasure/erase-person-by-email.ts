@@ -25,11 +25,11 @@ type Deps = {
   now: () => Date;
 };
 
-/** What was done, for the operator who answers the person. */
+/** The result, for the operator who answers the person. */
 export type ErasedPerson = {
   /** The number of meetings they took part in or were invited to. */
   places: number;
-  /** The ids of meetings and requests by what happened to the texts written about them. */
+  /** The ids of meetings and requests by the outcome for the texts written about them. */
   words: Record<Exclude<RedactionOutcome, 'nothing'>, string[]>;
   /** An account has this address; it was not erased. */
   hasAccount: boolean;

@@ -5,7 +5,7 @@ type Deps = EraseAccountDeps & { users: Pick<Accounts, 'beingDeleted'> };
 
 /**
  * Deletes the accounts whose deletion was begun by a process that was killed, or by a request that failed. Their owners
- * are signed out and can't ask again. One that is still under way elsewhere is done twice, which does no harm.
+ * are signed out and can't ask again. A deletion still under way elsewhere runs twice, harmlessly.
  */
 export async function finishDeletions(deps: Deps, signal: AbortSignal): Promise<void> {
   for (const userId of await deps.users.beingDeleted()) {

@@ -2,7 +2,7 @@
 export type Naming = {
   /** Unmistakably theirs, in any case: the addresses, and names of several words. */
   whole: readonly string[];
-  /** All their names. One of a single word counts only in a list that Kairos made: Grace is also a grace period. */
+  /** All their names. A single-word name counts only in a list made by Kairos, since Grace is also a grace period. */
   listed: readonly string[];
 };
 

@@ -33,9 +33,9 @@ type PersonToErase = {
 type Events = RecordedEvent<MeetingEvent | SlackEvent>[];
 
 /**
- * What happened to the texts about a meeting. `request`: a request that had led to no meeting was erased entirely.
+ * The outcome for the texts about a meeting. `request`: a request that had led to no meeting was erased entirely.
  * `reworded`: the texts were erased, and the title and description were redacted. `kept`: the person is still named in
- * texts written before texts had keys of their own.
+ * texts written before texts had their own keys.
  */
 export type RedactionOutcome = 'nothing' | 'request' | 'reworded' | 'kept';
 
@@ -81,7 +81,7 @@ async function read(log: EventLog, meetingId: string) {
   return { meeting, said };
 }
 
-/** What the person is called in a meeting and in the request for it. */
+/** The names of the person in a meeting and in the request behind the meeting. */
 function namesOf(events: Events, { emails, numbers }: PersonToErase): string[] {
   const isTheirs = (address: string | null | undefined) =>
     emails.some((email) => sameAddress(address, email));

@@ -4,7 +4,10 @@ import { decidedByReplies } from '#services/scheduling/decided-by-replies.ts';
 import { type Rankable, requestOf } from '#services/scheduling/meeting-request/request.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 
-/** The best times that hang on the replies of these people, by number, with what is known of a meeting at an instant. */
+/**
+ * The best times that hang on the replies of these people, by number, given the knowledge about a meeting at an
+ * instant.
+ */
 export function timesDecidedBy(
   rankable: Rankable,
   numbers: readonly number[],

@@ -25,7 +25,7 @@ type MeetingToRank = {
   meeting: ExistingMeeting;
   /** The accounts of its people, by number; the organizer is 0. They may still be on their way. */
   users: ReadonlyMap<number, User> | Promise<ReadonlyMap<number, User>>;
-  /** What was known of their calendars. */
+  /** The knowledge of their calendars. */
   evidence: LoadedStream<Evidence>;
   /** The zones of people who haven't replied, by number, as far as they are known by other ways than an account. */
   zones?: ReadonlyMap<number, string>;
@@ -35,23 +35,23 @@ type Dates = Parameters<typeof dateRange>[0];
 
 /** The result of a look at the calendars. */
 export type Looked = {
-  /** What the ranking is based on: the meeting as it was before the look, and the evidence after it. */
+  /** The basis of the ranking: the meeting before the look, and the evidence afterwards. */
   rankable: Rankable<User>;
   found: SchedulingResult;
-  /** What would give a clearly better time, if the best one bends a rule. */
+  /** Changes that would give a clearly better time, if the best bends a rule. */
   improvements: Improvement[];
   /** The instant that counted as now in the ranking. */
   foundAt: Date;
   /** The meeting as it was after the calendars had been read. */
   newest: LoadedStream<Meeting>;
-  /** What was reserved of the time of its people, after the calendars had been read. */
+  /** The reserved time of its people, read after the calendars. */
   reservations: LoadedReservations;
 };
 
 /**
- * Reads the calendars for the meeting's dates and finds times. Later days are read only if there are none, or the best one
- * bends a rule that it may not bend on other days, so dates that would help can be offered: unread time is not free.
- * Records everything that was read. Throws on abort, or if the store does not respond.
+ * Reads the calendars for the meeting's dates and finds times. Later days are read only without times, or if the best
+ * time bends a rule that another day might not; this allows offering other dates, since unread time is not free.
+ * Records every reading. Throws on abort, or if the store does not respond.
  */
 export async function findTimes(
   deps: FindTimesDeps,
@@ -60,7 +60,7 @@ export async function findTimes(
 ): Promise<Looked> {
   const { meeting } = loaded;
   let { evidence } = loaded;
-  /** Until what is recorded is what was just read: what the times are based on can then be told from the log. */
+  /** Repeats until the recorded evidence equals the readings, so that the log shows the basis of the times. */
   const read = async (dates: Dates) => {
     for (let looks = 1; looks <= MOST_LOOKS; looks += 1) {
       const answer = await readAvailability(deps, { ...loaded, evidence }, dateRange(dates), signal);

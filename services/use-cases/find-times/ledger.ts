@@ -7,9 +7,8 @@ import { presentNumbers } from '#services/scheduling/meeting-request/request.ts'
 import type { User } from '#services/storage/accounts/port.ts';
 
 /**
- * What booked meetings in a range of time were, or will be, for these users: only meetings that this organizer and at least
- * one other of them take part in, the newest first and no more than can matter, and never those of the meeting that is
- * left out.
+ * The convenience of booked meetings in a range of time for these users: only meetings with this organizer and at least
+ * one other of the users, newest first, no more than can matter, and without the excluded meeting.
  */
 type LedgerOf = (
   organizerId: string,
@@ -20,7 +19,7 @@ type LedgerOf = (
 
 export type LedgerDeps = {
   ledgerOf: LedgerOf;
-  /** The ranking policy; the default one if omitted. */
+  /** The ranking policy; the default policy if omitted. */
   policy?: RankingPolicy;
   now: () => Date;
 };
@@ -28,9 +27,9 @@ export type LedgerDeps = {
 type Asked = { id: string; meeting: ExistingMeeting; users: ReadonlyMap<number, User> };
 
 /**
- * Who has borne more than the others in past meetings. Only what the organizer took part in counts, so neither a ranking
- * nor its reasons tell them of meetings that they don't know. Unknown if the ledger can't be read: times are found all the
- * same.
+ * The people who have borne more than the others in past meetings. Only meetings with the organizer count, so that
+ * neither a ranking nor its reasons reveal meetings unknown to them. Unknown if the ledger can't be read; times are
+ * found all the same.
  */
 export async function readCarried(
   { ledgerOf, policy = DEFAULT_RANKING_POLICY, now }: LedgerDeps,

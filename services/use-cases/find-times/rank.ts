@@ -30,7 +30,7 @@ export function rankTimes(
   return scheduleUnder(requestOf(rankable, now(), policy.leadMinutes), policy);
 }
 
-/** The changes that would give clearly better times on the same evidence, if the best one bends a rule. */
+/** The changes that would give clearly better times on the same evidence, if the best time bends a rule. */
 export const improvementsOn = (
   { now, policy = DEFAULT_RANKING_POLICY }: { now: () => Date; policy?: RankingPolicy },
   rankable: Rankable,

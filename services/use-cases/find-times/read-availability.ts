@@ -31,7 +31,7 @@ export type AvailabilityDeps = {
   log: EventLog;
   calendars: Pick<Calendars, 'freeBusy' | 'busyBeside'>;
   users: Pick<Users, 'byIds' | 'byEmails' | 'idOfAddress' | 'learnZone'>;
-  /** What Kairos booked for these users in all other meetings, as the read models know it. */
+  /** Kairos's bookings for these users in all other meetings, from the read models. */
   bookingsOf(
     userIds: readonly string[],
     range: Interval,
@@ -40,7 +40,7 @@ export type AvailabilityDeps = {
   now: () => Date;
 };
 
-/** A meeting, and what was known of its calendars before they are read. */
+/** A meeting, and the knowledge of its calendars before the reading. */
 type BeforeReading = Pick<MeetingToRead, 'id' | 'meeting' | 'zones'> & { evidence: LoadedStream<Evidence> };
 
 type MeetingToRead = {
@@ -58,14 +58,14 @@ type AfterReading = {
   overtaken: boolean;
   /** The meeting itself, after the calendars have been read. */
   newest: LoadedStream<Meeting>;
-  /** What is reserved of the time of its people, read after the calendars. */
+  /** The reserved time of its people, read after the calendars. */
   reservations: LoadedReservations;
 };
 
 type Seen = {
   participant: number;
   startedAt: string;
-  /** What was read, or would have been. */
+  /** The range that was read, or would have been. */
   range: Interval;
   userId: string | undefined;
   answer: FreeBusy | 'notJoined';
@@ -73,15 +73,15 @@ type Seen = {
   zone?: string | undefined;
 };
 
-/** How many calendars of one meeting are read in parallel. */
+/** How many calendars of a meeting are read in parallel. */
 export const READS_AT_ONCE = 16;
 
 /**
  * Reads the calendars of the organizer and of everyone who joined, in parallel, for these days and two hours on either
- * side, and records the result. People who have not answered are recorded as unknown, and those who only answered by hand
- * have no calendar. Of people who joined for other
- * dates, only those days are read that they agreed to; without any they are unknown. Time that Kairos reserves for a person
- * counts as busy, except for this meeting's own. Throws on abort, or if the store does not respond.
+ * side, and records the result. People who have not answered are recorded as unknown, and people who only answered by
+ * hand have no calendar. Of people who joined for other dates, only days to which they agreed are read; without such
+ * days they are unknown. Time that Kairos reserves for a person counts as busy, except for this meeting's own. Throws
+ * on abort, or if the store does not respond.
  */
 export async function readAvailability(
   deps: AvailabilityDeps,
@@ -110,7 +110,10 @@ export async function readAvailability(
   return { evidence: known, overtaken: !areNewest(known.state, readings), newest, reservations };
 }
 
-/** What `readAvailability` records, of everyone or of these people alone, 0 for the organizer. Records nothing. */
+/**
+ * The readings that `readAvailability` would record, for everyone or only for these people (0 for the organizer),
+ * without recording them.
+ */
 export async function readCalendars(
   deps: AvailabilityDeps,
   { id: meetingId, meeting, evidence: before, zones }: MeetingToRead,
@@ -181,9 +184,9 @@ const spans = (times: readonly { start: string; end: string }[]): Interval[] =>
   times.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }));
 
 /**
- * What these people's other meetings hold, by user id. Asked after the calendars: what is booked while a slow calendar is
- * being read counts, and so is what they were booked for by hand before an account had verified their address. The
- * reservations are exact; the read models also have what was booked before participants had any.
+ * The time held by these people's other meetings, by user id. Queried after the calendars, so that bookings made while
+ * a slow calendar is being read count. Includes time booked on their answers by hand before an account had verified
+ * their address. The reservations are exact; the read models add bookings from before participants had reservations.
  */
 async function heldFor(
   { log, bookingsOf, users }: AvailabilityDeps,
@@ -211,10 +214,10 @@ async function heldFor(
 }
 
 /**
- * What makes someone busy apart from the meeting's own calendar events, which count from their booking on, since the
- * calendar has them slightly before the log does. Where they are, free/busy can't tell what is beside them, so the events
- * are asked. Of someone who doesn't let us read those, that time counts as taken by the meeting alone: they were booked
- * for it, and whatever they've put there since is their own choice to be in two places.
+ * A person's busy time apart from the meeting's own calendar events. Such events count from their booking on, since the
+ * calendar has them slightly before the log. Free/busy can't show other events at the same time, so the events
+ * themselves are read. For people who don't let us read events, that time counts as taken by the meeting alone: they
+ * were booked, and anything they have added since is their own choice to be in two places.
  */
 async function withoutOwn(
   calendars: AvailabilityDeps['calendars'],
@@ -259,7 +262,7 @@ async function learnZones(
   return news.length > 0 ? users.byIds(seen.flatMap(({ userId }) => userId ?? [])) : known;
 }
 
-/** Of those who said nothing of when they meet. */
+/** For people who haven't set their meeting hours. */
 const USUAL_HOURS: OwnHours = 'business';
 
 function reading(
@@ -293,13 +296,13 @@ function reading(
   };
 }
 
-/** How many calendars it is from, and how old what isn't read live may be. */
+/** The number of calendars read, and the age of the stalest that isn't read live. */
 function sourcesOf({ calendars }: FreeBusy): { calendars?: number; oldest?: string } {
   const [oldest] = calendars.flatMap(({ asOf }) => asOf?.toISOString() ?? []).sort();
   return { ...(calendars.length > 0 && { calendars: calendars.length }), ...(oldest && { oldest }) };
 }
 
-/** Enough for someone to know what to mend. */
+/** Enough for a person to know which calendars to fix. */
 const MOST_NAMED = 10;
 const LONGEST_NAME = 100;
 

@@ -24,15 +24,15 @@ export type RankingDeps = {
   /** Null: keep the engine's order. */
   refiner: Refiner | null;
   now: () => Date;
-  /** The default one if omitted. */
+  /** The default policy if omitted. */
   policy?: RankingPolicy;
 };
 
 /**
- * Records the times that were found, or that there are none, as the meeting's next ranking. A ranking equal to the
- * current one is not recorded again. The refiner may reorder the times and reword the reasons; if it answers anything
- * else, the engine's order is kept. Refused if the meeting changed since it was read. The event carries the time
- * `foundAt` of the look, so the same ranking can be reproduced from the log.
+ * Records the found times, or that there are none, as the meeting's next ranking. A ranking equal to the current one is
+ * not recorded again. The refiner may reorder the times and reword the reasons; any other answer leaves the engine's
+ * order. Refused if the meeting changed since the read. The event carries the time `foundAt` of the look, so the same
+ * ranking can be reproduced from the log.
  */
 export async function recordRanking(
   deps: RankingDeps,

@@ -1,4 +1,4 @@
-/** What a reason says, apart from how: its numbers, its states, its comparisons, and what it denies. */
+/** The facts in a reason, apart from its wording: numbers, states, comparisons, and negations. */
 const FACTS =
   /\d+|\b(?:all|both|everyone|one|none|no|not|only|free|busy|night|asleep|notice|unknown|outside|preferred|lunch|can|come|earliest|earlier|latest|later|second|third|fourth|soon)\b|n't\b/gi;
 

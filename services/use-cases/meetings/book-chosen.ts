@@ -12,8 +12,8 @@ type ChosenTime = TimeChoice & {
 };
 
 /**
- * Books what an organizer chose, after the calendars have been read and then the meeting (`justRead`). Of two choices
- * based on the same state, one is booked and the other is refused with the booked time.
+ * Books the time that an organizer chose, after the calendars have been read and then the meeting (`justRead`). Of two
+ * choices based on the same state, the first is booked and the second refused with the booked time.
  */
 export async function bookChosen(
   deps: BookingDeps,
@@ -37,7 +37,7 @@ export async function bookChosen(
   };
   let outcome = await bookTime(deps, request, context, justRead);
   if (!outcome.ok && outcome.refused.code === 'bookingOpen') {
-    // Only the outcome of the open booking shows what this choice conflicts with.
+    // Only the outcome of the open booking shows the conflict of this choice.
     await finishBookings(deps, id, context);
     outcome = await bookTime(deps, request, context);
   }

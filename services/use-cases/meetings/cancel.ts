@@ -10,7 +10,7 @@ type Command = Extract<
   { type: 'CancelMeeting' | 'UndoBooking' | 'UndoCancellation' }
 >;
 
-/** Cancels meetings, and takes back what is still to go out: a cancellation, a booking, or a move. */
+/** Cancels meetings, and undoes actions not yet sent out: a cancellation, a booking, or a move. */
 export function createCancelling({
   log,
   now,

@@ -69,11 +69,11 @@ const isNews = (
 const withDuration = (found: LoadedMeeting, { newDuration }: TimeChoice): LoadedMeeting =>
   newDuration === undefined ? found : { ...found, state: { ...found.state, duration: newDuration } };
 
-/** Those whose answer no one waits for: they needn't come, or were added to the booked time. */
+/** People whose answer nobody waits for: they needn't come, or were added to the booked time. */
 const mayComeUnasked = ({ attendance, participants }: ExistingMeeting, number: number): boolean =>
   mayBeMissing(attendance, number) || participants[number - 1]?.bookedTime !== undefined;
 
-/** Those who come to the booked time aren't left out of a later one only because their calendar isn't known there. */
+/** People coming to the booked time aren't left out of a later time merely because their calendar is unknown then. */
 function staysInvited(
   meeting: ExistingMeeting,
   { insteadOf }: Pick<TimeChoice, 'insteadOf'>,
@@ -95,10 +95,10 @@ type Choosing = Pick<Organizing, 'choose' | 'chooseWithoutMissing'>;
 type ChoiceDeps = BookingDeps & { now: () => Date; settings: { graceSeconds: number } };
 
 /**
- * Books the time that the organizer chose, a suggested one or their own. All calendars are read again first. If someone
- * who was free is now busy or unknown, someone unknown is busy, or anyone is booked for another meeting at the same moment,
- * nothing is booked and the refusal has fresh suggestions. What was read and what is booked are stored at once where the log
- * can do that.
+ * Books the time that the organizer chose, suggested or their own. All calendars are read again first. If someone who
+ * was free is now busy or unknown, someone unknown is busy, or anyone is booked for another meeting at the same moment,
+ * nothing is booked and the refusal has fresh suggestions. The readings and the booking are stored atomically where the
+ * log supports that.
  */
 export function createTimeChoice(deps: ChoiceDeps, recheck: Recheck): Choosing {
   const storedAtOnce = async (choose: (choosing: Choosing) => Promise<UseCaseDone | Refused>) => {
@@ -115,7 +115,7 @@ export function createTimeChoice(deps: ChoiceDeps, recheck: Recheck): Choosing {
 
 function choosingOn({ log, users, now, settings: { graceSeconds } }: ChoiceDeps, recheck: Recheck): Choosing {
   const booking = { log, users };
-  /** For a choice that others overtook while it was being booked: who, and what is free now. */
+  /** For a choice that another booking overtook: by whom, and the times that are free now. */
   const withNewTimes = async (
     answer: UseCaseDone | Refused,
     { id }: MeetingWithId,
@@ -145,7 +145,7 @@ function choosingOn({ log, users, now, settings: { graceSeconds } }: ChoiceDeps,
         )
       : null;
 
-  /** What can be answered without the calendars; null if they are needed. */
+  /** The answer that needs no calendars; null if they are needed. */
   const answeredAtOnce = async (found: LoadedMeeting, seen: Seen, context: CommandContext) =>
     refuseEnded(found, now()) ?? (await answeredBefore(found, context)) ?? refuseMoved(found, seen);
 
@@ -175,7 +175,7 @@ function choosingOn({ log, users, now, settings: { graceSeconds } }: ChoiceDeps,
       const refused = basis
         ? since.length > 0 && notForAll(since, suggested !== undefined, fresh.suggestions)
         : withFreshTimes('notPossible', notPossible(fresh), fresh.suggestions);
-      // Anything decided while the calendars were read takes precedence over what they say.
+      // Anything decided while the calendars were read takes precedence over their content.
       if (refused) return (await answeredAtOnce(await loadMeeting(log, id), choice, context)) ?? refused;
       const leftOut = choice.without.filter((number) => number !== 0);
       const missing = numbers(fresh.missing.filter((one) => !staysInvited(state, choice, one))).filter(
@@ -212,7 +212,10 @@ function choosingOn({ log, users, now, settings: { graceSeconds } }: ChoiceDeps,
   };
 }
 
-/** Why a time that isn't for everyone is not booked: the organizer's own time, or a suggested one since it was shown. */
+/**
+ * Why a time that isn't for everyone is not booked: the organizer's own time, or a suggested time that has changed
+ * since shown.
+ */
 const notForAll = (
   missing: RecheckResult['missing'],
   wasSuggested: boolean,
@@ -240,7 +243,7 @@ function whoIsTaken({ participants }: ExistingMeeting, number: number): string {
   return `${who} just booked for another meeting at this time.`;
 }
 
-/** A refusal with what is free now, or with advice if nothing is. */
+/** A refusal with the times that are free now, or with advice if nothing is. */
 const withFreshTimes = (
   code: 'notPossible' | 'taken' | 'overtaken',
   message: string,

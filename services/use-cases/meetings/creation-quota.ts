@@ -32,7 +32,7 @@ export function createCreationQuota({ counters, settings, now }: CreationQuotaDe
 
   return async (commandId, { userId, zone }) => {
     const counted = await counters.count(commandId, creation(userId, zone));
-    // Anything counted by an earlier call with the same key must not be given back by this one.
+    // Anything counted by an earlier call with the same key must not be given back by this call.
     if (counted.ok)
       return { ok: true, giveBack: async () => void (counted.isNew && (await counters.undo(commandId))) };
     const { expire, allowed } = counted.full;

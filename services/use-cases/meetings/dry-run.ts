@@ -32,10 +32,10 @@ type DryRunDeps = {
   now: () => Date;
 };
 
-/** What a ranking would be, of which nothing is recorded. */
+/** A trial ranking, of which nothing is recorded. */
 export type DryRun = {
   meeting: ExistingMeeting;
-  /** What is recorded, and the organizer's calendar as it is now. */
+  /** The recorded evidence, with the organizer's current calendar. */
   evidence: Evidence;
   found: SchedulingResult;
   improvements: Improvement[];
@@ -52,8 +52,8 @@ export type TriedChange = Extract<
 const NO_EVIDENCE = { state: evidenceDecider.initial };
 
 /**
- * Ranks the times of a meeting that isn't created. Only the organizer's own calendar is read: no one else has agreed to
- * show theirs, so everyone else is unknown. Refused like creating it would be, apart from limits.
+ * Ranks the times of a meeting that isn't created. Only the organizer's own calendar is read: nobody else has agreed to
+ * show theirs, so everyone else is unknown. Refused as creation would be, apart from limits.
  */
 export async function rankDraft(
   deps: DryRunDeps,
@@ -77,8 +77,8 @@ export async function rankDraft(
 }
 
 /**
- * Ranks the times of a meeting as it is, and as it would be after these changes. Of everyone but the organizer only what is
- * recorded counts; no one's calendar is read for dates that they haven't agreed to. Refused like the changes would be.
+ * Ranks the times of a meeting as it stands, and after these changes. For everyone but the organizer only recorded
+ * evidence counts; nobody's calendar is read for dates that they haven't agreed to. Refused like the changes would be.
  */
 export async function rankChanged(
   deps: DryRunDeps,

@@ -30,12 +30,12 @@ export type Refused = {
   ok: false;
   refused: {
     code: RefusalCode;
-    /** For the user: what is wrong and what to do next. */
+    /** For the user: the problem and the next step. */
     message: string;
     /** Milliseconds, if it is known when a retry may work. */
     retryAfter?: number;
   };
-  /** The times that work now, best first, if the chosen one does not. */
+  /** The times that work now, best first, if the chosen time does not. */
   suggestions?: readonly Suggestion[];
   /** Whose time another meeting had just taken, 0 for the organizer, and since when, ISO. */
   taken?: Taken;
@@ -49,28 +49,28 @@ export type UseCaseDone = { ok: true; state: ExistingMeeting; checkpoint: Checkp
 /** A meeting as loaded from the log. */
 export type MeetingWithId = { id: string; state: ExistingMeeting };
 
-/** The same as a command needs it, so that it doesn't have to load it again. */
+/** The same in the form that a command needs, which saves another load. */
 export type LoadedMeeting = MeetingWithId &
   LoadedStream<Meeting> & {
-    /** What was known of its people's calendars, where that was read with it. */
+    /** The evidence about its people's calendars, if loaded together. */
     evidence?: LoadedStream<Evidence>;
   };
 
 export type TimeChoice = {
-  /** Start of the time, ISO instant. It need not be one of those suggested. */
+  /** Start of the time, ISO instant. Need not be a suggested time. */
   start: string;
   /** The numbers of the people to leave out. 0 is the organizer, who takes a time although they're busy then. */
   without: readonly number[];
   /** The start of the booked time that the organizer saw and replaces by this choice; null if none was booked. */
   insteadOf: string | null;
-  /** Minutes, if a booked meeting becomes longer or shorter; else it stays as long as it is. */
+  /** Minutes, if a booked meeting becomes longer or shorter; otherwise the length stays. */
   newDuration?: number | undefined;
 };
 
 /** Where a booked meeting could move to. */
 export type OtherTimes = {
   ok: true;
-  /** Whether it could stay where it starts now, and who couldn't come then, with 0 for the organizer. */
+  /** Whether the meeting could keep its start, and who couldn't come then, with 0 for the organizer. */
   stays: { isPossible: boolean; notFree: { participant: number; state: 'busy' | 'unknown' }[] };
   /** Best first, without the present time. */
   suggestions: readonly Suggestion[];
@@ -89,7 +89,7 @@ export type NewMeeting = {
 };
 
 /**
- * What organizers do with their meetings, from whichever interface. The caller must have checked that the user is the
+ * The operations of organizers on their meetings, from any interface. The caller must have checked that the user is the
  * organizer. The same command (`context.commandId`) again gets its first result. Refusals are returned as values.
  * Throws only on abort, or if the store or the database does not respond.
  */
@@ -127,8 +127,8 @@ export interface Organizing {
   /** Cancels a meeting. It can be undone until its grace period is over. */
   cancel(found: LoadedMeeting, context: CommandContext): Promise<UseCaseDone | Refused>;
   /**
-   * Books the best time for the people who are available, after a recheck, and leaves out those who are busy or unknown
-   * then. As above, it never moves a booked meeting.
+   * Books the best time for the people who are available, after a recheck, and leaves out people who are busy or
+   * unknown then. As above, never moves a booked meeting.
    */
   chooseWithoutMissing(
     found: LoadedMeeting,

@@ -6,7 +6,7 @@ import type { Organizing } from './organizing.ts';
 import type { Recheck } from './recheck.ts';
 import { refuseWith } from './refuse.ts';
 
-/** Looks where a booked meeting could move to, or whether it could be longer or shorter where it is. */
+/** Finds times to which a booked meeting could move, or checks whether it could be longer or shorter in place. */
 export const createOtherTimes =
   ({ log, now }: { log: EventLog; now: () => Date }, recheck: Recheck): Organizing['otherTimes'] =>
   async (found, duration, context, signal) => {

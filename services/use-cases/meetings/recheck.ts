@@ -28,18 +28,18 @@ type Slot = { start: Date; end: Date };
 
 type Missing = { participant: number; state: 'busy' | 'unknown' };
 
-/** A time as the ranker sees it, which is none of those it suggests, or why no meeting could start then. */
+/** A time outside the suggestions as the ranker sees it, or why no meeting could start then. */
 type OwnTime = { suggestion: Suggestion } | { notPossible: NotPossible };
 
 export type RecheckResult = {
   suggestions: readonly Suggestion[];
-  /** The slot that was asked about, unless it is one of the suggestions. */
+  /** The requested slot, unless among the suggestions. */
   ownTime: OwnTime | null;
   missing: Missing[];
   ranker: Ranker;
   /** The revision of the newest evidence event after the look. */
   evidenceRevision: number;
-  /** The meeting after the look, and what is reserved of its people's time. */
+  /** The meeting after the look, and the reserved time of its people. */
   newest: ReadAfterCalendars;
 };
 
@@ -76,7 +76,7 @@ function ownTimeAt(request: SchedulingRequest, { start }: Slot, policy: RankingP
   return notPossible ? { notPossible } : { suggestion: toSuggestion(explainUnder(request, minute, policy)) };
 }
 
-/** What someone said by hand of a slot; undefined if nothing counts. */
+/** A person's answer by hand about a slot; undefined if nothing counts. */
 function saidInSlot(meeting: ExistingMeeting, evidence: Evidence, participant: number, { start, end }: Slot) {
   const answer = bookableAnswer(meeting, evidence, participant);
   if (!answer) return undefined;

@@ -7,7 +7,7 @@ import type { Vault } from '#services/storage/vault/port.ts';
 import { sagaContext } from '../commands/task-context.ts';
 import type { MeetingWithId } from './organizing.ts';
 
-/** One email that asks someone for a reply. `number`: which invitation or reminder of theirs it is. */
+/** An email that asks someone for a reply. `number` counts their invitations or reminders. */
 type Invitation = {
   meetingId: string;
   organizerId: string;
@@ -23,9 +23,10 @@ export type RecipientQuota = (invitation: Invitation) => Promise<boolean>;
 type Deps = { counters: Counters; vault: Pick<Vault, 'hash'>; now: () => Date };
 
 /**
- * Counts an email that invites, and says whether it may be sent: one organizer can't flood a mailbox, nor invite any number of
- * people a day. It's asked before each attempt, and counts once. It is by organizer, so no one uses up another's, and by
- * recipient, so it holds an email back instead of refusing a meeting, and the other people are invited.
+ * Counts an email that invites, and returns whether it may be sent, so that an organizer can neither flood a mailbox
+ * nor invite any number of people a day. Called before each attempt, but counts once. The quota is per organizer, so
+ * that nobody uses up another's, and per recipient, so that a single email is held back instead of the meeting refused,
+ * and the other people are still invited.
  */
 export function createRecipientQuota({ counters, ...deps }: Deps): RecipientQuota {
   const count = async ({ commandId, counts }: CountedCommand) => (await counters.count(commandId, counts)).ok;
@@ -75,7 +76,7 @@ const dayOf = (expire: Date): string => expire.toISOString().slice(0, 10);
 const hashOf = ({ vault }: CountDeps, { email }: Invitation): string =>
   vault.hash(normalizeEmail(email), 'email');
 
-/** One more person whom the organizer invites that day, counted once; reminders by Kairos aren't. */
+/** A person whom the organizer invites that day, counted once; reminders by Kairos don't count. */
 function recipientOf(deps: CountDeps, invitation: Invitation): CountedCommand {
   const { organizerId, kind = 'invitation' } = invitation;
   const expire = endOfUtcDay(deps.now());

@@ -26,10 +26,12 @@ export function roleOf(state: ExistingMeeting, user: User): MeetingRole {
   return participantOf(state, user) ? 'participant' : 'stranger';
 }
 
-/** By what a participant is known: the account they joined with, or the address they were invited at. */
+/** The identification of a participant: the account they joined with, or the address they were invited at. */
 type Place = { email: string | null; userId: string | null };
 
-/** Addresses are for the organizer: others see their own, and of the rest only enough to recognize one they know. */
+/**
+ * Addresses are for the organizer. Others see their own, and of the rest only enough to recognize an address they know.
+ */
 export function shownAddress(
   { organizerId }: Pick<ExistingMeeting, 'organizerId'>,
   { email, userId }: Place,

@@ -15,12 +15,12 @@ export type VideoDeps = {
 
 type Said = { video?: VideoChoice | undefined; videoAddress?: string | null | undefined };
 
-/** What is decided about a meeting's video link. */
+/** The settings of a meeting's video link. */
 type Video = { video: VideoChoice; videoAddress: string };
 
 type Decided<Video> = { ok: true; video: Video } | Refused;
 
-/** What this person can choose from. */
+/** This person's choices of video call. */
 export function videoOffers(
   { calendars, settings: { jitsi } }: VideoDeps,
   { eventProviders }: Pick<User, 'eventProviders'>,
@@ -39,7 +39,7 @@ export function videoOfNew(
   return videoOf(deps, { video, videoAddress: organizer.videoAddress });
 }
 
-/** What a change says of the video link; nothing if the meeting has it already, so a room stays the same. */
+/** A change's effect on the video link; nothing if already set, so that a room stays the same. */
 export function changedVideo(
   deps: Pick<VideoDeps, 'settings'>,
   said: Said,
@@ -51,7 +51,7 @@ export function changedVideo(
 
 const isSaid = ({ video, videoAddress }: Said): boolean => video !== undefined || Boolean(videoAddress);
 
-/** An address alone means that one. Whether it can be linked, the meeting decides. */
+/** An address alone is used as given. The meeting decides whether it can be linked. */
 function videoOf(
   { settings: { jitsi } }: Pick<VideoDeps, 'settings'>,
   { video = 'own', videoAddress }: Said,

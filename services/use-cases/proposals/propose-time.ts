@@ -22,7 +22,7 @@ import { refuseWith } from '../meetings/refuse.ts';
 type Deps = { log: EventLog; users: Pick<Users, 'byIds'>; policy: RankingPolicy };
 type ByParticipant = LoadedMeeting & { participant: number };
 
-/** Why a time isn't taken as a proposal: everyone may know what the organizer allows. */
+/** Why a time isn't taken as a proposal; everyone may know the organizer's limits. */
 const REFUSED: Record<Exclude<NotPossible, 'outsideDates'>, string> = {
   notAllowed: "The organizer doesn't want to meet on this day, or at this time of day. Propose another time.",
   past: 'This time has passed. Propose a later one.',
@@ -31,8 +31,9 @@ const REFUSED: Record<Exclude<NotPossible, 'outsideDates'>, string> = {
 };
 
 /**
- * Puts another time for a meeting against all that is known of its people now, and records it with what the proposer is
- * told. Reads no calendars. Times outside the dates are for the organizer to judge: no one agreed to them.
+ * Checks a proposed time against the present knowledge about the meeting's people, and records the proposal with the
+ * verdict given to the proposer. Reads no calendars. Times outside the dates are left to the organizer, since nobody
+ * agreed to them.
  */
 export async function proposeTime(
   deps: Deps,

@@ -25,10 +25,7 @@ const calendarAccountId = (
   { provider, key }: { provider: ProviderName; key: string },
 ): string => uuidV5(vault.hash(key, `${provider} account`), userId);
 
-/**
- * Connects calendars at a server that someone names, or renews what lets Kairos into them. Nothing is kept unless they can
- * be read.
- */
+/** Connects calendars at a named server, or renews their credentials. Nothing is kept unless they can be read. */
 export async function connectCalendars(
   deps: ConnectCalendarsDeps,
   user: { id: string; zone: string | null },
@@ -50,7 +47,7 @@ export async function connectCalendars(
   return { ok: true };
 }
 
-/** Ends Kairos's access to one calendar account of someone. False if they have none with this id. */
+/** Ends Kairos's access to a person's calendar account. False if they have no account with this id. */
 export async function disconnectCalendars(
   deps: DisconnectGoogleDeps,
   userId: string,
@@ -76,7 +73,7 @@ export async function connectGrantedCalendars(
     credential,
   }: {
     provider: ProviderName;
-    /** Whose account it is at the provider, with an address that they know it by. */
+    /** The account's owner at the provider, with an address that they recognize. */
     owner: { issuer: string; subject: string; email: string | null };
     credential: object;
   },

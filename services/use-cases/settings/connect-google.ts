@@ -14,8 +14,8 @@ export type DisconnectGoogleDeps = {
 };
 
 /**
- * Connects the Google account that someone signed in with, or renews its permission. It has the id of the identity, which
- * for the first one is that of the person.
+ * Connects the Google account that someone signed in with, or renews its permission. The connection has the id of the
+ * identity; a person's first identity has the person's id.
  */
 export async function connectGoogle(
   { calendarAccounts, tokens }: ConnectGoogleDeps,
@@ -28,7 +28,10 @@ export async function connectGoogle(
   await tokens.save(id, { ...(await tokens.load(id)), ...granted });
 }
 
-/** Ends Kairos's access to Google accounts of someone, all of them or the one with this id, and forgets their calendars. */
+/**
+ * Ends Kairos's access to Google accounts of a person, all or only the account with this id, and forgets their
+ * calendars.
+ */
 export async function disconnectGoogle(
   { calendarAccounts, google }: DisconnectGoogleDeps,
   userId: string,

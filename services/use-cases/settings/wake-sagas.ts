@@ -1,4 +1,4 @@
-/** What is needed to wake the sagas for someone's meetings. */
+/** The dependencies for waking the sagas of someone's meetings. */
 export type WakeSagasDeps = {
   meetings: {
     openOf(userId: string): Promise<readonly string[]>;

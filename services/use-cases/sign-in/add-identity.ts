@@ -27,7 +27,7 @@ export type IdentityAdded =
     };
 
 /**
- * Adds a way to sign in that someone has just proven to their account. Another account that signs in with it gives it up,
+ * Adds a way to sign in that someone has just proven to their account. Another account with the same identity loses it,
  * unless that account has meetings. An account that nobody can sign in to afterwards is deleted by `finishDeletions`.
  */
 export async function addIdentity(
@@ -43,7 +43,7 @@ export async function addIdentity(
   return moved.ok ? moved : { ok: false, why: 'inUse' };
 }
 
-/** Whether an account organizes or has joined meetings, or has time held for what its owner answered by hand. */
+/** Whether an account organizes or has joined meetings, or has time held for its owner's answers by hand. */
 async function meetingsOf(
   { log, projector, meetings }: AddIdentityDeps,
   userId: string,

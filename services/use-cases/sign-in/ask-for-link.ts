@@ -11,17 +11,17 @@ import type { Accounts } from '#services/storage/accounts/users.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 
 /**
- * How many links may be asked for, each of which sends an email to an address that someone typed. Those of one address are
- * counted for as long as a link works, so where one is dropped, another is in the mailbox and works: no one can lock its
- * owner out. From one network, fewer are allowed than for the address. After the links of a busy day, one that works is all
- * that an address gets.
+ * The most links that may be requested; each sends an email to an address that someone typed. The links of an address
+ * are counted while they are valid, so whenever a request is dropped, the mailbox still holds a valid link: nobody can
+ * lock the owner out. A single network gets fewer than the address. After a busy day, an address gets only a single
+ * valid link.
  */
 const MOST_WHILE_VALID = { perAddress: 5, perAddressAndNetwork: 3, afterBusyDay: 1 };
 const BUSY_DAY = 20;
 /** Strangers can use up all but the share of addresses that have an account. */
 const MOST_PER_HOUR = { perNetwork: 60, perWiderNetwork: 240, toStrangers: 1_500, inAll: 2_000 };
 
-/** Which limit dropped a link. That of a network is no secret to those who are in it. */
+/** Which limit dropped a link. A network's limit is no secret to its own users. */
 type LinkLimit = 'address' | 'network' | 'total';
 
 type Deps = {
@@ -33,9 +33,9 @@ type Deps = {
 };
 
 /**
- * Keeps a link to sign in, for which the sagas send an email, unless too many were asked for: then says which limit there is,
- * and until when. Whether the address has an account changes neither the queries nor what the caller may tell: it only
- * decides which share of an hour's links is used. `networks`: the caller's, and the wider one around it.
+ * Keeps a link to sign in, for which the sagas send an email, unless too many were requested; then returns the limit
+ * reached, and until when. Whether the address has an account changes neither the queries nor what the caller may tell:
+ * it only decides which share of an hour's links is used. `networks`: the caller's, and the wider one around it.
  */
 export async function askForLink(
   { users, signInLinks, counters, vault, now }: Deps,
@@ -51,7 +51,7 @@ export async function askForLink(
   const [whileValid, perDay] = [within(SIGN_IN_LINK_MINUTES, 'address'), within(24 * 60, 'address')];
   const [fromNetwork, inAll] = [within(60, 'network'), within(60, 'total')];
   const [own, wider] = [vault.hash(networks.own, 'network'), vault.hash(networks.wider, 'network')];
-  // A link that adds an address signs no one in, so it doesn't use up those that do.
+  // A link that adds an address signs nobody in, so such links have their own count.
   const address = `${link.userId === null ? 'address' : 'adding'}:${vault.hash(normalizeEmail(link.email), 'email')}`;
   const hasAccount = await users.hasAddress(link.email);
 
