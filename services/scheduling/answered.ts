@@ -8,12 +8,12 @@ export type Said = { ifNeedBe: boolean; doesntWork: boolean; isWhole: boolean };
 /** A person's own answer about [start, end). */
 export function saidOf(answered: readonly AnsweredTime[], start: UtcMinute, end: UtcMinute): Said {
   const spans = answered.slice(firstEndingAfter(answered, start));
-  const said = { ifNeedBe: false, doesntWork: false, isWhole: false };
+  const said = { works: false, ifNeedBe: false, doesntWork: false };
   let until = start;
   for (const { from, to, answer } of spans) {
     if (from >= end) break;
     if (from <= until) until = to;
-    if (answer !== 'works') said[answer] = true;
+    said[answer] = true;
   }
   return { ...said, isWhole: until >= end };
 }

@@ -59,6 +59,8 @@ test('of those whom a time bothers, the three whom it bothers most are told, eac
     ...[inconvenient(4, { kind: 'night' }), inconvenient(1, late(30)), inconvenient(3, LUNCH)],
     { kind: 'inconvenientForMore', count: 2 },
   ]);
+  const points = [20, 10, 5, 7].map((each, number) => bothered(number, each, LUNCH));
+  expect(of(points).map((clause) => 'participant' in clause && clause.participant)).toEqual([0, 1, 3, false]);
   expect(of(everyone.slice(0, 3))).toEqual([
     ...[inconvenient(1, late(30)), inconvenient(0, LUNCH), inconvenient(2, LUNCH)],
   ]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { parseRankingPolicy } from '#contracts/ranking-policy-schema.ts';
-import { confidenceOf } from './confidence.ts';
+import { confidenceOf, timesAgainst } from './confidence.ts';
 
 /* Laws of confidence, whatever figures a policy file may hold. */
 
@@ -18,6 +18,17 @@ const points = fc.oneof(
 const people = fc.integer({ min: 1, max: 1_000 });
 
 describe('confidence', () => {
+  test('is less with each doubling of the cost, of what the best costs less, and of the people up to twelve', () => {
+    expect(timesAgainst({ cost: 2, least: 0, people: 2 })).toEqual({ cost: 1, behind: 1, people: 0 });
+    expect(timesAgainst({ cost: 6, least: 8, people: 4 })).toEqual({ cost: 2, behind: 0, people: 1 });
+    expect(timesAgainst({ cost: 0, least: 0, people: 1 })).toEqual({ cost: 0, behind: 0, people: 0 });
+    expect(timesAgainst({ cost: 14, least: 8, people: 100 })).toEqual({
+      cost: 3,
+      behind: 2,
+      people: Math.log2(6),
+    });
+  });
+
   test('is drawn here from what policy files admit', () => {
     fc.assert(
       fc.property(model, (confidence) => {

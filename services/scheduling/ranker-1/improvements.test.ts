@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { BentRule } from '#contracts/events/suggestion.ts';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { SchedulingPerson, SchedulingRequest } from '../engine.ts';
-import { findImprovements } from './improvements.ts';
+import { couldBeBetter, findImprovements } from './improvements.ts';
 import { scheduleByCosts } from './schedule.ts';
 
 const minute = (at: string) => Date.parse(at) / 60_000;
@@ -36,6 +37,13 @@ const LATE = [
   busy([10, 12], [13, 19]),
   busy([9, 10], [13, 19]),
 ];
+
+test('a change can help where a rule is bent, but not where only calendars are missing', () => {
+  const could = (state: 'unknown' | 'busy' | 'free', ...bent: BentRule[]) =>
+    couldBeBetter({ bent, people: [{ participant: 1, state }] });
+  expect([could('free'), could('unknown', 'someoneMissing')]).toEqual([false, false]);
+  expect([could('busy', 'someoneMissing'), could('free', 'outsideHours')]).toEqual([true, true]);
+});
 
 describe('where the best time bends a rule', () => {
   test('half an hour that suits all four is offered instead of an hour, with its start', () => {

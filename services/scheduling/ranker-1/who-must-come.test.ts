@@ -53,6 +53,13 @@ describe('an optional person', () => {
     expect(words(best)).toMatch(/^Everyone who must come is free\. It's without Noah, who's optional\./);
   });
 
+  test('is told of as such in a reason, which else speaks of everyone', () => {
+    const reason = (optional?: true) =>
+      bestOf(meeting([person(0, []), person(1, []), person(2, [], optional)])).reason;
+    expect(reason()).toMatch(/^All 3 people are free\./);
+    expect(reason(true)).toMatch(/^Both people who must come are free\./);
+  });
+
   test('can be included, and the reason says when, and what is harder on others then', () => {
     const best = bestOf(
       meeting([person(0, []), person(1, [[0, 20]], true), person(2, [[14, 18]]), person(3, [])]),

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { WINDOWS } from '#contracts/windows.ts';
+import type { SchedulingPerson } from '../engine.ts';
+import { dayNumber } from '../windows.ts';
+import { hoursKey, personalHoursOf } from './personal-hours.ts';
+
+const person = (change: Partial<SchedulingPerson> = {}): SchedulingPerson => ({
+  ...{ number: 0, zone: 'Europe/Berlin', hours: 'business', busy: [] },
+  ...change,
+});
+const on = (day: string, change: Partial<SchedulingPerson> = {}, windows: typeof WINDOWS = WINDOWS) =>
+  personalHoursOf(person(change), 'Asia/Tokyo', windows).kindOf(dayNumber(day));
+const [FRIDAY, SATURDAY] = ['2027-02-05', '2027-02-06'];
+const BUSINESS = WINDOWS.business;
+
+test('business hours are on workdays, and a weekend is off', () => {
+  expect(on(FRIDAY)).toEqual({
+    ...{ spans: [BUSINESS], open: [BUSINESS], isAnyHour: false, usual: BUSINESS },
+    ...{ dayOff: undefined, isFreeWeekend: false },
+  });
+  expect(on(SATURDAY)).toEqual({
+    ...{ spans: [], open: [], isAnyHour: false, usual: BUSINESS, dayOff: null, isFreeWeekend: false },
+  });
+});
+
+test('other hours are on weekends too, which people would rather keep free', () => {
+  const { morning } = WINDOWS;
+  for (const day of [FRIDAY, SATURDAY])
+    expect(on(day, { hours: 'morning' })).toMatchObject({
+      ...{ spans: [morning], open: [morning], dayOff: undefined, isFreeWeekend: day === SATURDAY },
+    });
+});
+
+test('who is open at any hour likes the daytime, or whatever hours there are if none of them is by day', () => {
+  const day = { from: 480, to: 1_200 };
+  expect(on(FRIDAY, { hours: 'all' })).toMatchObject({
+    ...{ spans: [day], open: [WINDOWS.all], isAnyHour: true, usual: day },
+  });
+  const night = { from: 60, to: 300 };
+  expect(on(FRIDAY, { hours: 'all' }, { ...WINDOWS, all: night }).spans).toEqual([night]);
+  expect(on(FRIDAY, { hours: 'all' }, { ...WINDOWS, all: { from: 600, to: 1_380 } }).spans).toEqual([
+    { from: 600, to: 1_200 },
+  ]);
+});
+
+test('a week of one’s own counts before the hours, and a day off before both', () => {
+  const spans = [
+    { from: 540, to: 600 },
+    { from: 660, to: 720 },
+  ];
+  const wishes = { week: [[], [], [], [], spans, spans, []], daysOff: [{ day: FRIDAY, name: 'Carnival' }] };
+  const usual = { from: 540, to: 720 };
+  expect(on(SATURDAY, { wishes })).toEqual({
+    ...{ spans, open: spans, isAnyHour: false, usual, dayOff: undefined, isFreeWeekend: false },
+  });
+  expect(on('2027-02-07', { wishes })).toMatchObject({ spans: [], usual, dayOff: null });
+  expect(on(FRIDAY, { wishes })).toMatchObject({ spans: [], open: [], usual, dayOff: 'Carnival' });
+  expect(on(FRIDAY, { wishes: { week: [[], [], [], [], [], [], []] } }).usual).toEqual({
+    from: 480,
+    to: 1_200,
+  });
+});
+
+test('a public holiday within a vacation keeps its name', () => {
+  const named = { day: FRIDAY, name: 'Carnival' };
+  const unnamed = { day: FRIDAY, name: null };
+  for (const daysOff of [
+    [named, unnamed],
+    [unnamed, named],
+  ])
+    expect(on(FRIDAY, { wishes: { daysOff } }).dayOff).toBe('Carnival');
+});
+
+test('people without a zone are in that of the organizer, and pauses are short unless asked for', () => {
+  const hours = (change: Partial<SchedulingPerson>) => personalHoursOf(person(change), 'Asia/Tokyo', WINDOWS);
+  expect([hours({}).zone, hours({ zone: null }).zone]).toEqual(['Europe/Berlin', 'Asia/Tokyo']);
+  expect(hours({}).pause).toEqual({ before: 15, after: 15, isAskedFor: false });
+  expect(hours({ wishes: { breathingRoom: { before: 5, after: 0 } } }).pause).toEqual({
+    ...{ before: 5, after: 0, isAskedFor: true },
+  });
+});
+
+test('people with equal hours are those who are alike in all of this', () => {
+  const free = { from: 540, to: 600 };
+  const different: Partial<SchedulingPerson>[] = [
+    ...[{}, { zone: 'Asia/Tokyo' }, { hours: 'all' as const }],
+    { wishes: { week: [[free], [], [], [], [], [], []] } },
+    { wishes: { week: [[], [free], [], [], [], [], []] } },
+    { wishes: { week: [[free, { from: 660, to: 720 }], [], [], [], [], [], []] } },
+    { wishes: { breathingRoom: { before: 5, after: 0 } } },
+    { wishes: { breathingRoom: { before: 0, after: 5 } } },
+    { wishes: { daysOff: [{ day: FRIDAY, name: null }] } },
+  ];
+  const keys = different.map((change) => hoursKey(person(change)));
+  expect(new Set(keys).size).toBe(different.length);
+  expect(keys[0]).toBe(hoursKey(person({ number: 7, busy: null })));
+});
