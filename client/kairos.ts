@@ -43,7 +43,7 @@ export class KairosRefused extends Error {
   }
 }
 
-/** What a call answers; throws KairosRefused if it's refused. */
+/** A call's answer; throws KairosRefused if it's refused. */
 export async function answered<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<NonNullable<Data>> {

@@ -88,7 +88,7 @@ const fields = (all: readonly (readonly [name: string, schema: unknown, isRequir
 
 const union = (types: readonly string[]): string => [...new Set(types)].join(' | ');
 
-/** A JSON schema as a type. Throws for what none of ours has. */
+/** A JSON schema as a type. Throws for keywords that none of our schemas use. */
 function typeOf(schema: unknown): string {
   if (schema === true) return 'unknown';
   if (typeof schema !== 'object' || schema === null) throw new Error(`no schema: ${JSON.stringify(schema)}`);

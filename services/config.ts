@@ -46,7 +46,7 @@ const publicUrl = httpUrl.refine(
 const domainOrAddress = z.union([z.email(), z.hostname().includes('.')]);
 
 const environment = z.object({
-  // A misspelt one would start the demo where real people sign in.
+  // A misspelled value would start the demo where real people sign in.
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, development, or test' })
     .optional(),
@@ -195,12 +195,12 @@ export type Config = {
   logLevel: string;
 };
 
-/** The settings are wrong: one line each, naming the setting. */
+/** Wrong settings: a line each, naming the setting. */
 export class BadSettings extends Error {
   readonly code = 'BAD_SETTINGS';
 }
 
-/** What a process needs when it is one of several, and why. */
+/** The settings a process needs beside others, and why. */
 const NEEDED_BESIDE_OTHERS = {
   DATABASE_URL: 'all processes share one database',
   NATS_URL: 'the processes wake each other through NATS',
@@ -208,8 +208,8 @@ const NEEDED_BESIDE_OTHERS = {
 } as const;
 
 /**
- * Reads the environment, the one place where a part is chosen by its setting; `besideOthers` for a process that has
- * only a part of the work. Throws BadSettings with one clear line for each setting that is wrong.
+ * Reads the environment, the only place where a part is chosen by its setting; `besideOthers` for a process that has
+ * only a part of the work. Throws BadSettings with a clear line for each wrong setting.
  */
 export function readConfig(
   env: Record<string, string | undefined>,
@@ -262,7 +262,7 @@ export function readConfig(
   if (settings.OPS_PORT && settings.OPS_PORT === settings.PORT)
     wrong.push("OPS_PORT must differ from PORT: it's for operators only");
   const isDemoSignIn = !isRealSignIn && (!production || settings.DEMO);
-  // Where no one has an account of their own, the demo mailbox gives nothing away.
+  // Where nobody has a real account, the demo mailbox gives nothing away.
   const isAllDemo = !isRealSignIn && !settings.SMTP_URL;
   if (isByMail && !settings.SMTP_URL && !isAllDemo)
     wrong.push('KAIROS_SIGN_IN_WITH=mail needs SMTP_URL: anyone could read the links at /demo/inbox');
@@ -331,7 +331,7 @@ const misspeltSignIn = (names: readonly string[], issuers: readonly string[]): s
       !issuers.some((key) => name.startsWith(`KAIROS_${key.toUpperCase()}_`)),
   );
 
-/** Whether what goes to this address can't be read on the way. */
+/** Whether traffic to this address can't be read in transit. */
 function isConfidential(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || isThisMachine(hostname);
@@ -354,7 +354,7 @@ const googleOf = (
 ): Config['google'] =>
   clientId && clientSecret ? { kind: 'real', clientId, clientSecret } : { kind: isDemo ? 'demo' : 'none' };
 
-/** The Slack app, if one is set; null if its settings are incomplete. */
+/** The Slack app, if set; null if its settings are incomplete. */
 function slackOf({
   SLACK_CLIENT_ID: clientId,
   SLACK_CLIENT_SECRET: clientSecret,

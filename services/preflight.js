@@ -13,7 +13,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.exit(1);
 }
 
-// What this start compiles, the next one finds. Where the folder can't be written, each start compiles again.
+// The next start reuses the code compiled by this start. Where the folder can't be written, each start compiles again.
 module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 
 await import('./main.ts');

@@ -4,7 +4,7 @@ import type { Promises } from '#contracts/page-values.ts';
 import { problemWithVideoAddress } from '#contracts/video-call.ts';
 import { errorMessage } from './runtime/errors.ts';
 
-/** What the operator promises on the public pages, and offers the people who meet here. */
+/** The operator's promises on the public pages, and offers to the people who meet here. */
 export type SiteSettings = {
   promises: Promises;
   /** Where Jitsi rooms for video calls are, without a trailing slash; null for none. */
@@ -43,8 +43,8 @@ const siteFile = z.strictObject(
 type SiteFile = z.infer<typeof siteFile>;
 
 /**
- * The site as KAIROS_SITE describes it. Where people really meet (`isReal`), the pages promise nothing else; a trial shows
- * examples. A string says what is wrong with the file, in one line.
+ * The site as KAIROS_SITE describes it. Where people really meet (`isReal`), the pages promise nothing else; a trial
+ * shows examples. A string is the error in the file, in a single line.
  */
 export function readSite(file: string | undefined, isReal: boolean): SiteSettings | string {
   const read = file === undefined ? {} : parse(file);

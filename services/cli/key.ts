@@ -37,7 +37,7 @@ export const rewrapCommand = (config: Config): Promise<number> =>
     async ({ pool, vault, sealer, signal, show, print }) => {
       const progress = (done: number, total: number) => show('sealing again', done, total);
       const { sealed, failed } = await rewrap(pool, vault, SEALED_COLUMNS, { signal, progress });
-      // What the old key had sealed is still on the disk until its pages are rewritten.
+      // Values sealed under the old key stay on disk until their pages are rewritten.
       await sealer.scrub();
       print(`Sealed ${sealed} values again under ${vault.sealsWith}.`);
       if (failed > 0) print(`${failed} couldn't be opened and were left as they are.`);
@@ -51,7 +51,7 @@ export const rewrapCommand = (config: Config): Promise<number> =>
 const opens = (ring: readonly KeyInRing[], name: string): boolean =>
   ring.some((key) => key.name === name && !key.onlyHashes);
 
-/** One line for each key, those of the ring first, with what it is for and what it has sealed. */
+/** A line for each key, keys of the ring first, with its purpose and the values it has sealed. */
 export function keyLines(ring: readonly KeyInRing[], uses: readonly KeyUse[]): string[] {
   const names = [...new Set([...ring.map(({ name }) => name), ...uses.map(({ name }) => name)])];
   return names.map((name) => {

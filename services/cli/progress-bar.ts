@@ -17,7 +17,7 @@ export function eventsPerSecond(first: Step, now: Step): number {
   return milliseconds >= 1 ? Math.round(((now.done - first.done) / milliseconds) * 1_000) : 0;
 }
 
-/** What is still to do, in words: "about 3 min left", or nothing while there is no speed. */
+/** The remaining time in words: "about 3 min left", or nothing while there is no speed. */
 export function timeLeft({ done, total }: { done: number; total: number }, speed: number): string {
   const seconds = Math.ceil((total - done) / speed);
   if (!Number.isFinite(seconds) || seconds <= 0) return '';

@@ -7,7 +7,7 @@ import { openEventLog } from './composition/event-log.ts';
 import { assertNoUnfinishedImport } from './composition/unfinished-import.ts';
 import { type ProgressBar, progressBar } from './progress-bar.ts';
 
-/** What a command that reads a store works with. */
+/** The resources of a command that reads a store. */
 type OpenStore = Awaited<ReturnType<typeof openEventLog>> & {
   pool: pg.Pool;
   /** Aborted at Ctrl-C. */

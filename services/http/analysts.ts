@@ -5,7 +5,7 @@ import type { AccessPolicy } from './route.ts';
 
 type Settings = Pick<ApiDeps['settings'], 'analysts'>;
 
-/** Whether a user may see everyone's figures, and histories without names: those listed in `KAIROS_ANALYSTS`. */
+/** Whether a user may see everyone's figures, and histories without names: the users listed in `KAIROS_ANALYSTS`. */
 export const isAnalyst = ({ email }: Pick<User, 'email'>, { analysts }: Settings): boolean =>
   analysts.includes(email.toLowerCase());
 

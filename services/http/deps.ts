@@ -104,13 +104,13 @@ export type ApiDeps = {
     policy: RankingPolicy;
     /** How long organizers can undo a booking or a cancellation; 0 if they can't. */
     graceSeconds: number;
-    /** Email addresses of those who may see everyone's figures, in lower case. */
+    /** Email addresses of people who may see everyone's figures, in lower case. */
     analysts: readonly string[];
     /** Who may sign in, and stay signed in. */
     signIn: AllowedToSignIn;
     /** Whether people may also sign in by a link that is emailed to them. */
     signInByMail: boolean;
-    /** What the public pages promise of this Kairos. */
+    /** The promises of the public pages about this Kairos. */
     promises: Promises;
     /** The folder of the built web app. */
     web: string;
@@ -123,7 +123,7 @@ export type ApiDeps = {
     /** Limits that differ from the defaults. */
     change?: Partial<Record<RateLimitName, RateLimit>>;
   };
-  /** What this process depends on, and whether it is available. */
+  /** The dependencies of this process, and their availability. */
   readiness: Pick<Readiness, 'look'>;
   /** Aborted when the process shuts down, so open streams end. */
   closing: AbortSignal;

@@ -6,9 +6,9 @@ import type { ApiAnswer, ApiCall } from '#services/mcp/call.ts';
 import { actsFor } from './security/acting-program.ts';
 import { comesThroughMcp } from './security/audience.ts';
 
-/** The headers that say who calls: those of an agent at /mcp, or of a browser. */
+/** The headers that identify the caller: an agent at /mcp, or a browser. */
 const IDENTIFYING = ['authorization', 'cookie'] as const;
-/** What else a call keeps from the request that leads to it. */
+/** Other headers that a call keeps from the request behind it. */
 const KEPT = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'host'] as const;
 
 /** Makes an API call within this process. `program` asked for it, where a person only confirms it. */

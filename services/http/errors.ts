@@ -46,7 +46,7 @@ export const calendarsTookTooLong = () =>
     { headers: { 'Retry-After': RETRY_AFTER } },
   );
 
-/** The read models don't show an earlier change yet; `then` tells the caller what to do about it. */
+/** The read models don't show an earlier change yet; `then` gives the caller the next step. */
 export const catchingUp = (then: string) =>
   new ApiError(503, `Kairos is catching up with recent changes. ${then}`, {
     headers: { 'Retry-After': RETRY_AFTER },

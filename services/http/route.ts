@@ -8,13 +8,13 @@ import { validated } from './validate.ts';
 
 type RouteAccess = 'public' | 'user';
 
-/** What a handler receives, all of it checked. */
+/** The arguments of a handler, fully validated. */
 type RouteCall<Who extends RouteAccess, Body, Query, Subject> = {
   user: Who extends 'user' ? User : User | null;
   params: Record<string, string>;
   body: Body;
   query: Query;
-  /** What the access policy found and allowed. */
+  /** The entity that the access policy found and allowed. */
   subject: Subject;
   ctx: Context;
 };
@@ -35,8 +35,8 @@ type Declaration<Who extends RouteAccess, Body extends z.ZodType, Query extends 
   /** `public` must be chosen explicitly: without it, a call without a session gets a 401. */
   access: Who;
   /**
-   * What a program's token must allow; null for what only a person in a browser may do. A public route knows no one by a
-   * token, so it has none.
+   * The scope that a program's token needs; null for actions reserved to a person in a browser, and for public routes,
+   * which identify nobody by a token.
    */
   scope: Who extends 'public' ? null : Scope | null;
   policy?: AccessPolicy<Who, Subject>;
@@ -44,17 +44,17 @@ type Declaration<Who extends RouteAccess, Body extends z.ZodType, Query extends 
   body?: Body;
   /** Accepts a body of any kind and origin, without reading it: only for one-click unsubscribe. */
   anyBody?: true;
-  /** The first one is the success. `null` means a response without JSON. */
+  /** The first entry is the success. `null` means a response without JSON. */
   answers: Record<number, z.ZodType | null>;
   /** The media type of the success, if it's text and not JSON. */
   type?: string;
-  /** What headers of the success say besides, by name. */
+  /** Descriptions of the success's further headers, by name. */
   headers?: Record<string, string>;
   /** The result becomes the response body; undefined if the handler has responded through `ctx`. */
   handle(call: RouteCall<Who, z.infer<Body>, z.infer<Query>, Subject>): Promise<unknown>;
 };
 
-/** One API call as data: the router, the OpenAPI document and the access tests are all made from it. */
+/** An API call as data: the router, the OpenAPI document and the access tests are all made from it. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;

@@ -15,7 +15,10 @@ const named =
     await next();
   };
 
-/** Refuses calls that no one is known for, and programs whose token lacks the scope. To a public route, a program is no one. */
+/**
+ * Refuses calls without an identified user, and programs whose token lacks the scope. Public routes treat programs as
+ * anonymous.
+ */
 const authorized =
   ({ access, scope }: Route, publicUrl: string): Middleware =>
   async (ctx, next) => {

@@ -1,6 +1,6 @@
 import { isStoreUnavailable } from '#services/storage/event-store/port.ts';
 
-/** SQLSTATE classes: connection, resources (a full disk is one), operator intervention, system error, read-only. */
+/** SQLSTATE classes: connection, resources (such as a full disk), operator intervention, system error, read-only. */
 const SQLSTATES = /^(08|53|57|58|25006)/;
 const SOCKET = new Set([
   'ECONNREFUSED',

@@ -105,14 +105,14 @@ type Name = keyof typeof METRICS;
 type Named<Type> = { [Each in Name]: (typeof METRICS)[Each]['type'] extends Type ? Each : never }[Name];
 type Labels<Each extends Name> = Record<(typeof METRICS)[Each]['labels'][number], string>;
 
-/** What gauges show at this moment; one that is left out is unknown, and not shown. */
+/** The current values of gauges; an absent gauge is unknown, and not shown. */
 export type Gauges = {
   [Each in Named<'gauge'>]?: keyof Labels<Each> extends never
     ? number
     : { labels: Labels<Each>; value: number };
 };
 
-/** Where code reports what it did. */
+/** The interface through which code reports measurements. */
 export type Measures = {
   observe<Each extends Named<'histogram'>>(name: Each, seconds: number, labels: Labels<Each>): void;
   count<Each extends Named<'counter'>>(name: Each, labels: Labels<Each>): void;

@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 
 export type OpsServer = {
-  /** The one that was asked for, or the free one that was found for port 0. */
+  /** The requested port, or the free port found for port 0. */
   port: number;
   close(): Promise<void>;
 };

@@ -1,15 +1,15 @@
 import { errorMessage } from './errors.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** What has to be closed, in the order it was opened; closing runs in reverse. */
+/** The resources to close, in the order of opening; closing runs in reverse. */
 export type ShutdownHooks = { name: string; close: () => Promise<unknown> }[];
 
 /** The longest that closing may take, in milliseconds. */
 export const SHUTDOWN_LIMIT = 9_000;
 
 /**
- * Closes everything, the last opened first, and answers true when all was closed in time.
- * One that fails does not keep the others from being closed.
+ * Closes everything, the last opened first, and answers true when all was closed in time. A failing hook does not keep
+ * the others from being closed.
  */
 export async function runShutdownHooks(
   closers: ShutdownHooks,

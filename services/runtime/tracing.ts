@@ -8,7 +8,7 @@ type Attributes = Record<string, string | number | boolean | string[]>;
 
 export type Span = {
   set(attributes: Attributes): void;
-  /** What is only known later, such as the route of a request. */
+  /** Attributes only known later, such as the route of a request. */
   rename(name: string): void;
   failed(): void;
 };

@@ -5,7 +5,7 @@ import { TransferRefused } from './refused.ts';
 
 const WITH_ITS_OWN = 'Nothing was stored. Import it with the Kairos that exported it, or a newer one.';
 
-/** Throws TransferRefused if the export is one of a newer Kairos, or its keys are not among these. */
+/** Throws TransferRefused if the export is from a newer Kairos, or its keys are not among these. */
 export function assertCompatible({ schema, keys: wanted }: ExportHeader, keys: ExportHeader['keys']): void {
   const newer = schema.find((migration) => !MOVED_SCHEMA.includes(migration));
   if (newer?.endsWith('-001'))

@@ -76,7 +76,7 @@ export async function writeExport(deps: ExportDeps): Promise<Exported> {
   });
 }
 
-/** How many events there are, and what they make of the read models. */
+/** The number of events, and the read models that result from them. */
 async function survey(
   client: pg.ClientBase,
   pages: AsyncGenerator<PrefixPage<StoredEvent>>,

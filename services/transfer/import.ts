@@ -48,7 +48,7 @@ type Checked = {
 };
 
 export type Imported = Checked & {
-  /** What differs in the rebuilt read models, or why they can't be compared. */
+  /** The differences in the rebuilt read models, or why they can't be compared. */
   readModels: { differences: string[] } | { why: string };
 };
 
@@ -124,7 +124,7 @@ async function storeAll(
   });
   await rows.expectNoOthers(end.rows);
   await assertExclusive(client);
-  // Its place is one of another log.
+  // Its checkpoint belongs to another log.
   await client.query('delete from relay_checkpoint');
   await markImportFinished(client, header.id, now());
   await rows.keep();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StoredEvent } from '#services/storage/event-store/port.ts';
 
-/** Goes up when an older Kairos could not read what a newer one writes. */
+/** Goes up when an older Kairos could not read what a newer Kairos writes. */
 const FORMAT = 1;
 
 const hashes = z.array(z.object({ table: z.string(), rows: z.number(), hash: z.string() }));
@@ -18,7 +18,7 @@ const header = z.object({
   keys: z.array(z.object({ name: z.string(), fingerprint: z.string() })).min(1),
   /** How many events follow. */
   events: z.number(),
-  /** What the events make of the read models, or why nothing could be made of them. */
+  /** The read models that result from the events, or why none could be built. */
   readModels: z.object({ version: z.number(), tables: hashes.nullable(), why: z.string().optional() }),
 });
 
@@ -43,7 +43,7 @@ export type ExportHeader = z.infer<typeof header>;
 export type ExportEnd = z.infer<typeof end>;
 export type MovedEvent = Omit<StoredEvent, 'checkpoint'>;
 
-/** What one line holds. A row stays the text that Postgres made of it. */
+/** The content of a line. A row stays the text that Postgres made of it. */
 export type ExportLine =
   | { kind: 'header'; header: ExportHeader }
   | { kind: 'event'; event: MovedEvent }

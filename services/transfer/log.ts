@@ -83,7 +83,7 @@ export function createLogComparison(pages: AsyncGenerator<PrefixPage<StoredEvent
   };
 }
 
-/** What a store holds of an export: its first events, and single ones soon after them. */
+/** The part of an export that a store holds: its first events, and single ones soon after them. */
 export type HeldEvents = { first: number; later: ReadonlySet<string> };
 
 const isSame = (one: MovedEvent, other: MovedEvent): boolean =>

@@ -54,7 +54,7 @@ export async function createScratchFold(client: pg.ClientBase) {
   };
 }
 
-/** The tables that are not the same, one sentence each; null if there is nothing to compare. */
+/** The tables that are not the same, a sentence each; null if there is nothing to compare. */
 export function tableDifferences(one: ReadModels, other: ReadModels): string[] | null {
   if (!one.tables || !other.tables || one.version !== other.version) return null;
   const others = new Map(other.tables.map((table) => [table.table, table]));

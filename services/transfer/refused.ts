@@ -1,4 +1,4 @@
-/** A move that can't be done as it is asked for: one line that says what to do. */
+/** A refused move: a single line with the next step. */
 export class TransferRefused extends Error {
   readonly code = 'TRANSFER_REFUSED';
 }

@@ -13,8 +13,8 @@ export type Chore = {
 };
 
 /**
- * Does each of them now and then until it's closed. The first time, each waits for the one before it, so that a start
- * opens one database connection for all of them instead of one for each.
+ * Does each of them now and then until it's closed. In the first round each chore waits for the previous one, so that a
+ * start opens a single database connection instead of many.
  */
 export function runChores(chores: readonly Chore[], report: Log, closers: ShutdownHooks): void {
   let before = Promise.resolve();

@@ -19,7 +19,7 @@ export type SagasOutside = Foundation & { calendars: Calendars; mail: { from: Ad
 export type ExternalPart = {
   /** The demo's pages, served before everything else. */
   pages: Middleware[];
-  /** What the demo replaces, as text. */
+  /** The services replaced by the demo, as text. */
   standIns: string[];
   /** The kinds of calendar accounts that it has. */
   calendars?: Partial<Record<ProviderName, CalendarProvider>>;

@@ -54,7 +54,9 @@ export type Urls = { publicUrl: string; ownUrl: string | null };
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 
-/** What every role depends on. The settings alone decide which adapter each port gets, here and in `openOutside`. */
+/**
+ * The dependencies of every role. The settings alone decide which adapter each port gets, here and in `openOutside`.
+ */
 export async function openFoundation(
   config: Config,
   { report, say, now }: Environment,

@@ -14,7 +14,7 @@ type MailPart = ExternalPart & {
   from: Address;
   /** The newest link to sign in that was emailed to an address; null if there's none, or emails aren't kept. */
   signInLinkTo(address: string): Promise<string | null>;
-  /** Deletes the emails about these meetings, and those to these addresses that are about none, if emails are kept. */
+  /** Deletes the emails about these meetings, and emails to these addresses about no meeting, if emails are kept. */
   forget: ((meetingIds: readonly string[], addresses?: readonly string[]) => Promise<void>)[];
 };
 

@@ -18,8 +18,8 @@ export type Operations = {
 };
 
 /**
- * Opens what operators watch: traces, and the port for health and metrics, which responds from now on. Open it first:
- * it is then closed last, and shutdown stays visible. Throws CannotStart if OPS_PORT is taken.
+ * Opens the monitoring for operators: traces, and the port for health and metrics, which responds from now on. Open it
+ * first: it is then closed last, and shutdown stays visible. Throws CannotStart if OPS_PORT is taken.
  */
 export async function openOperations(
   config: Config,

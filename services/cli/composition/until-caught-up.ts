@@ -6,8 +6,8 @@ const PATIENCE = 30_000;
 const ASK_EVERY = 50;
 
 /**
- * Waits until the read models show all that the log holds by now. After a step back to an earlier version they are behind
- * by everything that happened since, and people would miss what they saw a moment ago.
+ * Waits until the read models show everything in the log. After a step back to an earlier version they are behind by
+ * everything that happened since, and people would miss what they saw a moment ago.
  */
 export async function untilCaughtUp({
   log,

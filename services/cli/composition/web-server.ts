@@ -11,7 +11,7 @@ const LET_GO_EVERY = 50;
 const SHORTEST_DRAIN = 100;
 
 export type WebServer = {
-  /** The one that was asked for, or the free one that was found for port 0. */
+  /** The requested port, or the free port found for port 0. */
   port: number;
   /** From now on requests are handled here; until then, clients are asked to try again. */
   serve(listener: RequestListener): void;

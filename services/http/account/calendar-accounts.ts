@@ -8,7 +8,7 @@ import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 
-/** Connects and disconnects calendar accounts. Those of Google are connected by signing in. */
+/** Connects and disconnects calendar accounts. Google accounts are connected by signing in. */
 export function calendarAccountRoutes(
   deps: ApiDeps,
   present: (userId: string) => Promise<OwnCalendars>,

@@ -10,7 +10,7 @@ import { calendarAccountRoutes } from './calendar-accounts.ts';
 /** As far as most meetings are planned, and as far as calendars are read with few calls, in milliseconds. */
 const SOON = 8 * 7 * 24 * 60 * 60_000;
 
-/** Enough for someone to know what to correct. */
+/** Enough to show which events to correct. */
 const MOST_NAMED = 10;
 const LONGEST_TITLE = 100;
 
@@ -26,7 +26,7 @@ const noneCounts = () =>
 export function calendarRoutes(deps: ApiDeps): Route[] {
   const { calendars, calendarAccounts, now } = deps;
 
-  /** Reads the next weeks, which says what of the calendars can't be read, and lists those that are new. */
+  /** Reads the next weeks, which reveals unreadable calendars and lists new ones. */
   async function present(userId: string): Promise<OwnCalendars> {
     const soon = { start: now(), end: new Date(now().getTime() + SOON) };
     const read = await calendars.freeBusy(userId, soon, AbortSignal.timeout(PATIENCE)).catch(() => null);
@@ -70,7 +70,7 @@ export function calendarRoutes(deps: ApiDeps): Route[] {
   ];
 }
 
-/** The calendar that gets meetings is the chosen one, or else the first that can take them. */
+/** The calendar that gets meetings is the chosen calendar, or else the first that can take meetings. */
 function presentAccounts(
   accounts: readonly ConnectedAccount[],
   read: FreeBusy | null,
@@ -90,7 +90,7 @@ function presentAccounts(
   }));
 }
 
-/** What of a calendar couldn't be read. Every occurrence of an event is that event. */
+/** The unreadable parts of a calendar. All occurrences of an event count as that event. */
 function troublesOf(read: ReadCalendar | undefined) {
   const events = (read?.unclear ?? [])
     .toSorted((one, other) => one.start.getTime() - other.start.getTime())

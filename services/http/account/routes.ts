@@ -151,9 +151,10 @@ export function accountRoutes(deps: ApiDeps): Route[] {
 const EVER = { start: new Date(-8.64e15), end: new Date(8.64e15) };
 
 /**
- * What a meeting holds about one person, for their data export: the meeting itself while they belong to it, and what
- * was read of their own calendar, within its dates or beyond, how inconvenient the booked time is for them, and whether they
- * were asked or invited to it once it was booked. If they were removed from the meeting, only that they were in it.
+ * The data of a meeting about a person, for their data export: the meeting itself while they belong to it, and what was
+ * read of their own calendar, within its dates or beyond, how inconvenient the booked time is for them, and whether
+ * they were asked or invited to it once it was booked. If they were removed from the meeting, only that they were in
+ * it.
  */
 function presentOwnData(rows: MeetingRows, sealer: Pick<Sealer, 'open'>, user: User, now: Date) {
   const view = viewOfRows(rows, sealer);

@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import { sessionsIdentity } from '../security/session.ts';
 
-/** Someone's access tokens. No program manages them, so a token never makes another one. */
+/** Someone's access tokens. No program manages them, so a token never creates another token. */
 export function personalTokenRoutes({ personalTokens }: Pick<ApiDeps, 'personalTokens'>): Route[] {
   return [
     route({

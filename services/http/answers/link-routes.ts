@@ -64,7 +64,8 @@ export function linkAnswerRoutes(deps: ApiDeps, commands: Commands, links: Meeti
         const found = await links.meetingOfShareToken(params['link'] ?? '');
         if (!found) throw notFound();
         if (found.state.status === 'scheduled') throw new ApiError(409, BOOKED);
-        // What is awaited here is the same for every address, so it tells no one whether one is in the meeting.
+        // The work awaited here is the same for every address, so the timing doesn't reveal whether an address is in
+        // the meeting.
         const isKept = await keepAnswer(deps, found, body, callerNetwork(ctx.ip));
         if (isKept) await work.ring([found.id]);
         if (isKept && found.state.answersWithoutConfirmation)

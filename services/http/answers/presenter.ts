@@ -33,7 +33,7 @@ const presentTime = (windows: Windows) =>
     end: instant(windows[2 * i + 1]!),
   }));
 
-/** Who answers, what, and what is known besides. */
+/** The person answering, their answer, and the other evidence. */
 type Answering = {
   id: string;
   meeting: ExistingMeeting;
@@ -44,7 +44,10 @@ type Answering = {
   account: User | null;
 };
 
-/** What the page for answering by hand shows. Of others, only whether they answered, unless the organizer opened it. */
+/**
+ * The content of the page for answering by hand. For others, only whether they answered, unless the organizer opened
+ * the answers.
+ */
 export function presentAnswering(
   { id, meeting, evidence, me, organizer, account }: Answering,
   policy: RankingPolicy,
@@ -74,7 +77,7 @@ export function presentAnswering(
 
 const mayAnswer = ({ status }: ExistingMeeting): boolean => status === 'pending' || status === 'active';
 
-/** All that the organizer allows of what is left of the dates, and what of it can still win. */
+/** The remaining times that the organizer allows, and those of them that can still win. */
 function presentTimes(
   { meeting, evidence }: Pick<Answering, 'meeting' | 'evidence'>,
   policy: RankingPolicy,
@@ -82,7 +85,7 @@ function presentTimes(
 ): Pick<TypedAnswerState, 'open' | 'matters'> {
   const request = requestOf({ meeting, evidence, users: new Map() }, now, policy.leadMinutes);
   const open = from(allowedWindows(request), request.now + request.leadMinutes);
-  // Once a time is booked, what others answered decides nothing anymore.
+  // Once a time is booked, the answers of others decide nothing anymore.
   const mattering = mayAnswer(meeting) ? timeOf(startsThatCanWin(request, policy), meeting.duration) : [];
   return {
     open: presentTime(open),

@@ -30,7 +30,7 @@ const presentOptions = ({ answersVisible, answersWithoutConfirmation }: Existing
   answersWithoutConfirmation,
 });
 
-/** Answering by hand, with a personal link or an account, and what the organizer decides about it. */
+/** Answering by hand, with a personal link or an account, and the organizer's options for the answers. */
 export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLinks): Route[] {
   const { log, users, settings, now } = deps;
   const { policy } = settings;

@@ -9,8 +9,8 @@ import { clockOfLanguages } from './clock-of-languages.ts';
 const LINKED_PAGES = ['/meetings/join/', '/slack/connect/', CONSENT_PAGE];
 
 /**
- * Signs someone in here, whom an issuer has just proven. Returns the path to go to: where they wanted to go, a known path
- * or null, unless they are new. `first`: no one with this identity was here before.
+ * Signs someone in here, whom an issuer has just proven. Returns the path to go to: where they wanted to go, a known
+ * path or null, unless they are new. `first`: this identity is new here.
  */
 export async function enter(
   { users, now }: Pick<ApiDeps, 'users' | 'now'>,

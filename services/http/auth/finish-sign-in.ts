@@ -7,16 +7,16 @@ import { addIdentity, type IdentityAdded } from '#services/use-cases/sign-in/add
 import type { ApiDeps } from '../deps.ts';
 import { enter } from './enter.ts';
 
-/** Someone whom an issuer has just proven, and what they began it for. */
+/** A person just proven by an issuer, and the purpose of their sign-in. */
 type FinishedSignIn = {
   identity: Identity;
   /** Where they wanted to go: a known path in Kairos, or null. */
   redirect: string | null;
   /** For the account that is signed in, as another way to sign in to it. */
   adding: boolean;
-  /** The issuer's key if it isn't Google, for what the sign-in page says. */
+  /** The issuer's key if it isn't Google, for the texts of the sign-in page. */
   way?: { key: string; name: string };
-  /** What else follows for the account, before the person goes on. */
+  /** Further steps for the account, before the person goes on. */
   afterwards?(userId: string, identityId: string): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ const NOT_ADDED: Record<Extract<IdentityAdded, { ok: false }>['why'], string> = 
   behind: 'Kairos is still catching up. Wait a moment',
 };
 
-/** Ends a sign-in with an issuer: enters the account, makes it, or adds the identity to the one that is signed in. */
+/** Ends a sign-in with an issuer: enters the account, makes it, or adds the identity to the signed-in account. */
 export function createFinishSignIn(
   deps: Pick<ApiDeps, 'log' | 'meetings' | 'projector' | 'users' | 'settings' | 'report' | 'now'>,
 ) {

@@ -24,7 +24,7 @@ export function issuerRoutes(deps: ApiDeps, way: SignInWay): Route[] {
 
   /**
    * The identity with an address that is known to be the person's: the issuer vouches for it, or their account has it
-   * already. Null if there's none, since an address that anyone can give themselves belongs to no one.
+   * already. Null if there's none, since an address that anyone can give themselves proves nothing.
    */
   async function withAddress(person: ProvenPerson, user: User | null): Promise<Identity | null> {
     const { email, isEmailVerified, ...who } = person;

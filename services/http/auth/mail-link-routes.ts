@@ -48,8 +48,8 @@ const identityOf = (email: string): Identity => ({
 });
 
 /**
- * Signing in by a link in an email, where the settings allow it. Asking for one tells of no account, and opening one does
- * nothing, since mail scanners open links: only the button on its page does.
+ * Signing in by a link in an email, where the settings allow it. Asking for a link reveals no account. Opening a link
+ * does nothing, since mail scanners open links; only the button on its page signs in.
  */
 export function mailLinkRoutes(deps: ApiDeps): Route[] {
   const { users, signInLinks, signInWays, settings, vault, report, measures, now } = deps;
@@ -80,7 +80,7 @@ export function mailLinkRoutes(deps: ApiDeps): Route[] {
     return listInWords([...new Set(identities.map(({ issuer }) => providerName(issuer, signInWays)))]);
   };
 
-  /** Whose mailbox it is need not be whose account it is: that is proven by the account's own way to sign in. */
+  /** The owner of the mailbox need not own the account; ownership is proven by the account's own way to sign in. */
   const refuseUnproven = async (email: string): Promise<never> => {
     const ways = await otherWaysOf(email);
     return refuse(
@@ -92,7 +92,10 @@ export function mailLinkRoutes(deps: ApiDeps): Route[] {
     );
   };
 
-  /** Accounts are never found by an address. That it has one is said here alone, to the person who has its mailbox. */
+  /**
+   * Accounts are never found by an address. The existence of an account is revealed only here, to the person who has
+   * its mailbox.
+   */
   const refuseOtherWays = async (email: string): Promise<void> => {
     const ways = await otherWaysOf(email);
     if (ways === null) return;

@@ -4,7 +4,7 @@ import type { Dispatcher } from '../dispatch.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 
-/** What a program wants to do, for its person to confirm in a browser. Looking at it changes nothing. */
+/** A program's requested action, for its person to confirm in a browser. Viewing the request changes nothing. */
 export function confirmationRoutes(
   {
     confirmations,
@@ -20,7 +20,7 @@ export function confirmationRoutes(
     const isOver = found.decision === null && Date.parse(found.until) <= now().getTime();
     return { ...found, isOver };
   };
-  /** Whether the program may still act for them: what it asked for before ends with it. */
+  /** Whether the program may still act for them; its earlier requests end with that permission. */
   const mayAct = async (token: string, userId: string) => {
     const [tokens, connected] = await Promise.all([personalTokens.list(userId), programs.list(userId)]);
     const working = tokens.filter(({ expiresAt }) => Date.parse(expiresAt) > now().getTime());
@@ -78,6 +78,6 @@ export function confirmationRoutes(
   ];
 }
 
-/** The meeting that a call is about; null if it's about none, or cancels it. */
+/** The meeting that a call is about; null for none, or if the call cancels the meeting. */
 const meetingIn = ({ method, path }: { method: string; path: string }): string | null =>
   (method !== 'DELETE' && /^\/api\/meetings\/([\w-]+)/.exec(path)?.[1]) || null;

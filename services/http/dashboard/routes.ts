@@ -4,7 +4,7 @@ import { idsOf } from '#services/use-cases/commands/whose-time.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
 
-/** docs/reference/definitions.md defines what the figures count. */
+/** docs/reference/definitions.md defines the figures. */
 export function dashboardRoutes({
   meetings,
   contacts,

@@ -7,7 +7,10 @@ import { type CallersToken, secretOf } from '../security/bearer.ts';
 
 /** How often to send a heartbeat, in milliseconds: proxies cut connections that are silent for long. */
 const HEARTBEAT = 25_000;
-/** Of someone's browsers, and of each of their programs: one that opens too many leaves the tabs of its owner alone. */
+/**
+ * Of someone's browsers, and of each of their programs, so that a program with too many streams doesn't close its
+ * owner's tabs.
+ */
 const MOST_STREAMS = 10;
 
 const TOO_MANY_TABS = 'Kairos is open in too many tabs. Close some of them.';
@@ -27,8 +30,8 @@ type Listener = {
 };
 
 /**
- * GET /api/events: says which meeting changed, and nothing else. It goes to those who may see the meeting, who fetch
- * the rest with other calls. A stream ends with the session or token it was opened with.
+ * GET /api/events: sends only the id of a changed meeting, to people who may see the meeting, who fetch the rest with
+ * other calls. A stream ends with the session or token it was opened with.
  */
 export function eventRoutes({
   doorbell,

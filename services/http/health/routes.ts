@@ -3,7 +3,10 @@ import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 
-/** Public, so it only names what is missing. The operations port says why; see services/runtime/ops-server.ts. */
+/**
+ * Public, so only the names of missing parts are shown. The operations port says why; see
+ * services/runtime/ops-server.ts.
+ */
 export function healthRoutes({ readiness }: Pick<ApiDeps, 'readiness'>): Route[] {
   return [
     route({

@@ -17,7 +17,7 @@ import { changedPaths, meetingAfter, wholeMeetingAfter, withTodaysPeople } from 
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 
-/** What happened, as far as the viewer may see it: all of it, or a page. */
+/** The events that the viewer may see: all of them, or a page. */
 export function historyAnswer(
   { access, narration, story, shown }: VisibleHistory,
   now: Date,
@@ -36,7 +36,7 @@ export function historyAnswer(
   };
 }
 
-/** The meeting at a version, and what that version changed. Throws a 404 if there is no such version. */
+/** The meeting at a version, and the changes made by that version. Throws a 404 if there is no such version. */
 export function versionAnswer(
   told: VisibleHistory,
   given: string | undefined,
@@ -49,7 +49,7 @@ export function versionAnswer(
   const [before, after] = [place, place + 1].map((end) =>
     meetingOf(told, story.slice(0, end), { at, now, policy }),
   );
-  // The newest version shows the present, including what the viewer may not see since.
+  // The newest version shows the present, without parts that the viewer may no longer see.
   const isNewest = version === shown.length;
   const events = isNewest ? story : story.slice(0, place + 1);
   return {
@@ -63,7 +63,10 @@ export function versionAnswer(
   };
 }
 
-/** Why the meeting was not held at a time, from what was known at a version. Throws a 404 if it did not exist yet. */
+/**
+ * Why the meeting was not held at a time, from the knowledge at a version. Throws a 404 if the meeting did not exist
+ * yet.
+ */
 export function whyAnswer(
   { narration, story, shown, calendars, access }: VisibleHistory,
   given: string | undefined,

@@ -33,7 +33,7 @@ export function rowsAfterEvents(events: readonly StoryEvent[]): MeetingRows | nu
   return rows;
 }
 
-/** What GET /api/meetings/{id} would have answered at an instant, from the events up to then. */
+/** The answer of GET /api/meetings/{id} at an instant, from the events up to then. */
 export function meetingAfter(
   events: readonly StoryEvent[],
   onlooker: Onlooker,
@@ -56,7 +56,7 @@ export function wholeMeetingAfter(
   );
 }
 
-/** The rows with only such sentences as name no one, and nothing of what a time means to one person. */
+/** The rows with only sentences that name nobody, and without a time's effect on individuals. */
 const withPlainReasons = (rows: MeetingRows): MeetingRows => ({
   ...rows,
   meeting: { ...rows.meeting, improvements: [] },

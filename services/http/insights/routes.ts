@@ -11,7 +11,7 @@ import { ApiError } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import { answeringNoInsights } from './why-not.ts';
 
-/** Figures over everyone's meetings and the rows behind them, for analysts. They name no one. */
+/** Figures over everyone's meetings and the rows behind them, for analysts. They name nobody. */
 export function insightsRoutes({ insights, settings }: Pick<ApiDeps, 'insights' | 'settings'>): Route[] {
   return [
     route({

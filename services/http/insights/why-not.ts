@@ -10,7 +10,7 @@ const WHY: Record<WhyNoInsights, string> = {
 
 const RETRY_AFTER: Partial<Record<WhyNoInsights, string>> = { preparing: '5', tooSlow: '30' };
 
-/** Throws a 503 that says what to do when there are no figures. */
+/** Throws a 503 with the next step when there are no figures. */
 export async function answeringNoInsights<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

@@ -41,7 +41,7 @@ export function createMeetingLinks(
   }: Pick<ApiDeps, 'log' | 'meetings' | 'invitationTokens' | 'vault' | 'projector' | 'now'>,
   commands: Commands,
 ): MeetingLinks {
-  /** An expired link gets the same answer as one that never existed, so the two can't be told apart. */
+  /** An expired link gets the same answer as a link that never existed, so the two can't be told apart. */
   const open = async (id: string | undefined) => {
     const found = await findMeeting(log, id);
     if (!found) return null;

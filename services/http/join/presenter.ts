@@ -10,7 +10,7 @@ import { participantOf, roleOf, shownAddress } from '#services/use-cases/meeting
 import { statusOf } from '../meetings/presenter.ts';
 import { type MeetingView, viewOfState } from '../meetings/view.ts';
 
-/** What the page of a share link shows. It has no ids of people, and shows their addresses only to the organizer. */
+/** The content of a share link's page, without ids of peopleand with their addresses only for the organizer. */
 export function presentJoin(
   { id, state }: MeetingWithId,
   organizer: User | null,
@@ -54,7 +54,7 @@ export function presentJoin(
 const hasOnlyAnswered = ({ status, userId }: Participant): boolean =>
   status === 'accepted' && userId === undefined;
 
-/** What anyone with a link to a meeting may see of it. */
+/** The part of a meeting that anyone with its link may see. */
 export const presentPublicly = (meeting: MeetingView, now: Date): JoinAnswer['meeting'] => ({
   id: meeting.id,
   title: meeting.title,

@@ -16,12 +16,12 @@ const MCP_PATH = '/mcp';
 /** Where clients read who gives out tokens for /mcp. */
 const resourceMetadataOf = (publicUrl: string): string => `${publicUrl}${RESOURCE_METADATA}${MCP_PATH}`;
 
-/** What is enough to begin with. */
+/** The scope that suffices to begin with. */
 const LEAST = 'meetings:read';
 
 /**
- * Serves agents at /mcp. A call needs a token, and neither has nor gets a cookie. The server is loaded at the first call: it
- * takes longer than all that it does.
+ * Serves agents at /mcp. A call needs a token, and neither has nor gets a cookie. The server is loaded at the first
+ * call, since loading takes longer than any call.
  */
 export function mcpEndpoint(
   { vault, confirmations, settings: { publicUrl }, report, now }: ApiDeps,

@@ -9,8 +9,8 @@ type ByHand = MeetingDetailsAnswer['byHand'];
 const instant = (minute: number): string => new Date(minute * 60_000).toISOString();
 
 /**
- * What those who take part `today` answered by hand, as far as the viewer may see it: the organizer all of it, a
- * participant their own, and that of the others if the organizer opened it.
+ * The answers by hand of people taking part `today`, as far as the viewer may see them: all for the organizer; for a
+ * participant their own, and the others' if the organizer opened them.
  */
 export function presentByHand(
   { meeting, participants }: MeetingRows,
@@ -42,7 +42,7 @@ export function presentByHand(
   };
 }
 
-/** What a participant told the organizer when they declined; empty if nothing. */
+/** A participant's message to the organizer on declining; empty if none. */
 export function wordOf(
   { participants }: MeetingRows,
   number: number,

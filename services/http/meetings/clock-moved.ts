@@ -3,7 +3,10 @@ import { minuteOfDay } from '#contracts/text/times.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { clockMoveOf } from '#services/use-cases/commands/clock-move.ts';
 
-/** What the organizer is asked about the local time of what is booked; null if it's as promised, or has begun. */
+/**
+ * The question to the organizer about the local time of the booking; null if the time is as promised, or the meeting
+ * has begun.
+ */
 export function presentClockMove(
   meeting: ExistingMeeting,
   now: Date,

@@ -45,11 +45,11 @@ export function busyBlocks(minutes: readonly number[], rangeStart: string, withi
   return blocks;
 }
 
-/** Who looks at a meeting, and what else that depends on. */
+/** The viewer of a meeting, and the context of their view. */
 export type Onlooker = {
   organizer: User | null;
   viewer: User;
-  /** The meeting as it is now, which says what may be seen of people's calendars. */
+  /** The present meeting, which determines the visible part of people's calendars. */
   today: ExistingMeeting;
   /** The preset hours by the ranking policy. */
   windows: RankingPolicy['windows'];
@@ -95,7 +95,7 @@ export function presentDetails(
   };
 }
 
-/** The same while the read models have not caught up: what was decided, without its evidence. */
+/** The same while the read models have not caught up: the decisions, without their evidence. */
 export const presentDecided = (
   { id, state }: MeetingWithId,
   organizer: User | null,
@@ -131,7 +131,7 @@ const cannotCome = ({ meeting, participants }: MeetingRows, number: number): boo
       row.number === number && row.status === 'declined' && (row.left_booked || row.booked_time !== null),
   );
 
-/** The meeting without what its suggestions say of people who have left since. */
+/** The meeting with people who have since left removed from its suggestions. */
 function withoutLeftPeople(view: MeetingView, today: ExistingMeeting): MeetingView {
   const present = new Set(presentNumbers(today));
   return { ...view, suggestions: view.suggestions.map((one) => suggestionWithoutLeft(one, present)) };
@@ -178,7 +178,7 @@ function bookedMailsOf({
   return { owed: tells.size, sent, notSent: outcomes.length - sent - unknown, unknown };
 }
 
-/** The outcome of a participant's latest invitation. One that was suppressed or refused counts as not sent. */
+/** The outcome of a participant's latest invitation. A suppressed or refused email counts as not sent. */
 function mailOf(
   { participants, deliveries }: MeetingRows,
   number: number,
@@ -195,8 +195,8 @@ function mailOf(
 }
 
 /**
- * The numbers of the organizer and of those who may attend, then and today. Of anyone who was added after `then`, nothing
- * was known.
+ * The numbers of the organizer and of people who may attend, then and today. Of anyone who was added after `then`,
+ * nothing was known.
  */
 const attending = ({ participants }: MeetingRows, then: Instant, today: ExistingMeeting): number[] => [
   0,
@@ -276,11 +276,11 @@ function presentRanking(
 type Shown = Pick<Onlooker, 'today' | 'windows'> & {
   dates: Range;
   nights: boolean;
-  /** Those who have yet to agree to new dates. */
+  /** People who have yet to agree to new dates. */
   asked: readonly number[];
 };
 
-/** What is known of the calendars of those who take part today, as far as they agreed to show it. */
+/** The evidence about the calendars of today's participants, as far as they agreed to show it. */
 const visibleEvidence = (
   { meeting, availability }: MeetingRows,
   { dates, today, asked, ...shownBy }: Shown,
@@ -352,7 +352,7 @@ const withoutCalendar = ({ participant, zone, hours }: AvailabilityRow) => ({
   unclear: [],
 });
 
-/** What is known of one calendar between two times. */
+/** The evidence about a calendar between two times. */
 export function presentEvidence(row: AvailabilityRow, within: Range, sealer: Pick<Sealer, 'open'>) {
   const parts = row.busy.map((sealed) => sealer.open(sealed));
   const unclear = row.unclear === null ? [] : (sealer.open(row.unclear) as number[] | null);

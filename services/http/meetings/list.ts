@@ -13,10 +13,10 @@ import { loadKeys, viewOfRows } from './view.ts';
 
 type Parameters = z.infer<typeof meetingListParameters>;
 
-/** Searching opens what is sealed of each meeting, so a call looks through so many and no more. */
+/** Searching unseals every meeting examined, so the number per call is limited. */
 const SEARCHED = 500;
 
-/** One page, and the cursor that leads on from it, if anything follows. */
+/** A page, and the cursor of the next page; null on the last. */
 type Page = { page: MeetingAnswer[]; next: string | null };
 
 /** Lists a user's meetings, a page at a time. */

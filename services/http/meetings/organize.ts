@@ -25,7 +25,7 @@ import { assertStillThere } from '../still-there.ts';
 import { presentSuggestions } from './presenter.ts';
 import { type MeetingView, viewOfState, withAvailable } from './view.ts';
 
-/** Those who are to be invited, as a command takes them. */
+/** The people to invite, as a command takes them. */
 export const asInvitees = (participants: CreateMeetingRequest['participants']): Invitee[] =>
   participants.map(({ email, name, optional }) => ({
     email,
@@ -37,9 +37,9 @@ export const asInvitees = (participants: CreateMeetingRequest['participants']): 
 export const AUTO_SCHEDULE = 'Auto Schedule (aiDecisionMode auto)';
 
 /**
- * Creates a meeting for a signed-in user. Its id is derived from the command, so a repeat finds the first one. `sent` is what
- * a repeat has to send again, if it's not the meeting itself. `heldBackFor` are the addresses that get no email: a limit on
- * invitations is reached for them today.
+ * Creates a meeting for a signed-in user. Its id is derived from the command, so a repeat finds the first one. `sent`
+ * is the body that a repeat must send again, if not the meeting itself. `heldBackFor` are the addresses that get no
+ * email: a limit on invitations is reached for them today.
  */
 export function createMeetingCreator(
   organizing: Pick<Organizing, 'create'>,
@@ -157,7 +157,7 @@ export function createTimeChooser(
   };
 }
 
-/** What accompanies a refusal: the times that are free now, or the one booked meanwhile. */
+/** The details of a refusal: the times that are free now, or the time booked meanwhile. */
 function whatIsNow(
   outcome: UseCaseDone | Refused,
   meeting: MeetingView,

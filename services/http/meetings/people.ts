@@ -32,7 +32,7 @@ export type Invited = MeetingWithId & {
   asked: number;
   /** Their addresses that get no email, since a limit on invitations is reached for them today. */
   heldBackFor: string[];
-  /** The addresses of those who take part already, to whom nothing happens. */
+  /** The addresses of people who already take part, to whom nothing happens. */
   alreadyIn: string[];
 };
 

@@ -48,7 +48,7 @@ export const organizerWhoMayBook = (log: EventLog): AccessPolicy<'user', LoadedM
   };
 };
 
-/** As above, with what was known of the calendars: both are read at once. */
+/** As above, with the evidence about the calendars: both are read at once. */
 export const organizerWithEvidence = (log: EventLog): AccessPolicy<'user', LoadedMeeting> => {
   const find = organizerOnly(log);
   return async (call) => {

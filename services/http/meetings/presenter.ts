@@ -23,7 +23,7 @@ export function statusOf({ status, booked }: MeetingView, now: Date): MeetingSta
   return status === 'lapsed' ? 'cancelled' : status;
 }
 
-/** Where the organizer chose to meet. Anyone who knows it can come in, so people who declined don't see it. */
+/** Where the organizer chose to meet. Anyone with the link can enter, so people who declined don't see it. */
 function shownVideoLink({ video, booked, participants }: MeetingView, viewer: User): string | null {
   const places = participants.filter((one) => isOwnPlace(one, viewer));
   const declined = places.length > 0 && places.every(({ status }) => status === 'declined');
@@ -82,8 +82,8 @@ export const presentSuggestions = (meeting: MeetingView, viewer: User): TimeSugg
 };
 
 /**
- * For a participant: of a few others, a count of who is free tells how one of them is. The history withholds it under
- * the same threshold.
+ * For a participant: with few others, a count of free people reveals an individual. The history withholds it under the
+ * same threshold.
  */
 function presentForParticipant(
   meeting: MeetingView,
@@ -104,7 +104,7 @@ function presentForParticipant(
   return { ...presented, participantsAvailable: null, aiReasoning: ONLY_ORGANIZER_SEES };
 }
 
-/** One meeting for its organizer or a participant. Only the organizer gets the share link. */
+/** A meeting for its organizer or a participant. Only the organizer gets the share link. */
 export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): MeetingAnswer {
   const organizes = meeting.organizerId === viewer.id;
   return {

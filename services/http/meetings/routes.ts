@@ -32,7 +32,7 @@ import { membersOnly, organizerOnly, organizerWhoMayBook, organizerWithEvidence 
 import { presentLoadedMeeting } from './presenter.ts';
 import { loadKeys } from './view.ts';
 
-/** The API calls about one meeting and its times; `listRoutes` are about many. */
+/** The API calls about a single meeting and its times; `listRoutes` are about many. */
 export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const { log, meetings, users, sealer, settings, now } = deps;
   const organizing = createOrganizing(deps);

@@ -216,7 +216,7 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
 
 function undoOfRows({ meeting, bookings }: MeetingRows, until: string): MeetingView['undo'] {
   if (meeting.status !== 'scheduled') return { booking: null, until, before: null };
-  // Each booking replaced the one that counted before, and what was undone is no longer among them.
+  // Each booking replaced the previously valid booking; undone bookings are no longer among them.
   const replaced = bookings.filter(({ state }) => state === 'superseded');
   const before = replaced.reduce<(typeof replaced)[number] | null>(
     (latest, one) => (latest && latest.number > one.number ? latest : one),

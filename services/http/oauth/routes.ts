@@ -26,7 +26,10 @@ function ownRequest(ctx: Context, request: string): string {
   return request;
 }
 
-/** What programs read of how to connect, what someone is asked when one wants to, and those that are connected. */
+/**
+ * The discovery documents for programs, the consent question when a program wants to connect, and the connected
+ * programs.
+ */
 export function programRoutes(deps: Pick<ApiDeps, 'oauth' | 'programs' | 'settings'>): Route[] {
   const { oauth, programs, settings } = deps;
   const { publicUrl } = settings;
@@ -42,7 +45,7 @@ export function programRoutes(deps: Pick<ApiDeps, 'oauth' | 'programs' | 'settin
       limit: 'read',
       answers: { 200: z.record(z.string(), z.unknown()) },
       handle: async ({ ctx }) => {
-        // Programs that run in a browser read it, too. It's the same for everyone.
+        // Programs that run in a browser read the document, too; its content is the same for everyone.
         ctx.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=3600' });
         return document;
       },

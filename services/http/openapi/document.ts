@@ -17,7 +17,7 @@ const json = (schema: Json) => ({ 'application/json': { schema } });
 /** Turns the router's `:name` into OpenAPI's `{name}`. */
 const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-/** `getMeetingsId` for GET /api/meetings/:id: what generated clients call it. */
+/** `getMeetingsId` for GET /api/meetings/:id: the name in generated clients. */
 const operationIdOf = ({ method, path }: Route): string =>
   method.toLowerCase() +
   path
@@ -27,7 +27,7 @@ const operationIdOf = ({ method, path }: Route): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-/** What a call is about: the first part of its path. */
+/** The subject of a call: the first part of its path. */
 const tagOf = ({ path }: Route): string =>
   path.replace(/^\/(api|\.well-known)\//, '/').split('/')[1] || 'pages';
 

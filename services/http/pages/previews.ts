@@ -14,7 +14,7 @@ const meta = (title: string, description: string, publicUrl: string): string =>
     ['property', 'og:description', description],
     ['property', 'og:site_name', 'Kairos'],
     ['property', 'og:type', 'website'],
-    // The same for every meeting, so it tells nothing of this one.
+    // The same for every meeting, so the picture reveals nothing about this meeting.
     ['property', 'og:image', publicUrl + PREVIEW_PICTURES.invitation],
     ['property', 'og:image:width', '1200'],
     ['property', 'og:image:height', '630'],

@@ -9,8 +9,8 @@ const moment = new Intl.DateTimeFormat('en-US', {
 const spoken = (at: Date): string => `${moment.format(at).replace(' at ', ', ')} UTC`;
 
 /**
- * What this process says of itself on the status page: what it's missing, by the names that `/readyz` has, and since when it
- * runs.
+ * The status page's values about this process: missing dependencies, by their names in `/readyz`, and the time of its
+ * start.
  */
 export function statusValues({ missing }: Pick<Ready, 'missing'>, now: Date, since: Date): StatusValues {
   const upOf = (name: string) => (missing.includes(name) ? '' : 'yes');

@@ -12,7 +12,7 @@ const endOf = (start: string, minutes: number): string =>
 
 const shownState = (state: string): OwnProposal['state'] => (state === 'open' ? 'open' : 'setAside');
 
-/** What someone proposed and hasn't withdrawn, with what they were told then: it isn't worked out again for them. */
+/** A person's proposals that they haven't withdrawn, with the verdict given at the time, which is never updated. */
 export const presentOwn = (meeting: ExistingMeeting, participant: number): OwnProposal[] =>
   proposalsOf(meeting, participant)
     .filter(isStillTheirWord)
@@ -22,7 +22,7 @@ export const presentOwn = (meeting: ExistingMeeting, participant: number): OwnPr
       state: shownState(state),
     }));
 
-/** What waits for the organizer, as the ranker sees it now. */
+/** The proposals that wait for the organizer, as ranked now. */
 export const presentRanked = (
   proposals: readonly RankedProposal[],
   reader: ReasonReader,

@@ -30,7 +30,7 @@ const MOST_RANKED = 10;
 
 const ORGANIZES = "You're the organizer, so you can book any time yourself.";
 
-/** Proposing another time, with a personal link or an account, and what the organizer makes of it. */
+/** Proposing another time, with a personal link or an account, and the organizer's reply. */
 export function proposalRoutes(deps: ApiDeps, commands: Commands, links: MeetingLinks): Route[] {
   const { log, users, settings, now } = deps;
   const { policy } = settings;

@@ -5,7 +5,7 @@ import type { CallersToken } from './bearer.ts';
 
 const behind = new WeakMap<IncomingMessage, Client>();
 
-/** Notes that a program is behind a call which a person makes, since they only confirm what it asked for. */
+/** Notes that a program is behind a call which a person makes, who only confirms the program's request. */
 export const actsFor = (client: Client, request: IncomingMessage): void => void behind.set(request, client);
 
 /** The program that acts by a call, as the log names it: with a token, or with a person's confirmation. */

@@ -6,19 +6,22 @@ import type { User } from '#services/storage/accounts/port.ts';
 import { ApiError, unauthorized } from '../errors.ts';
 import { resourceOf } from './audience.ts';
 
-/** The token of a call, as `ctx.state.token`: what a program may do in the name of `ctx.state.user`. */
+/** The token of a call, as `ctx.state.token`: the permissions of a program acting for `ctx.state.user`. */
 export type CallersToken = {
   id: string;
-  /** What its owner calls it. */
+  /** The owner's name for the token. */
   name: string;
   scopes: readonly Scope[];
   /** How the log names the program. */
   client: Client;
-  /** The path of the resource that the token was given for (RFC 8707). Absent for one that a person made, which works for both. */
+  /**
+   * The path of the resource that the token was given for (RFC 8707). Absent for a token created by a person, which
+   * works for both.
+   */
   audience?: string;
 };
 
-/** Finds a token by its secret. `expired` is one that worked. */
+/** Finds a token by its secret. `expired`: a token that used to work. */
 export type FindToken = (secret: string) => Promise<(CallersToken & { user: User }) | 'expired' | undefined>;
 
 /** Where programs read who gives tokens, by RFC 9728. The address of a resource may follow. */
@@ -29,21 +32,21 @@ const BEARER = /^Bearer(?: +([\w.~+/-]+=*))? *$/i;
 /** Whether a call says who it is with a token, working or not. Browsers never do so on their own. */
 export const hasBearer = (ctx: Context): boolean => BEARER.test(ctx.get('Authorization'));
 
-/** What a call gives as its token; null if it gives none. */
+/** The token sent with a call; null if none. */
 export const secretOf = (ctx: Context): string | null => {
   const given = BEARER.exec(ctx.get('Authorization'));
   return given && (given[1] ?? '');
 };
 
-/** Ignores the cookies of a call with a token, which must never get what a browser's session would. */
+/** Ignores the cookies of a call with a token, which must never get the rights of a browser session. */
 export const ignoreCookiesBesideToken: Middleware = async (ctx, next) => {
   if (hasBearer(ctx)) delete ctx.req.headers.cookie;
   await next();
 };
 
 /**
- * Identifies the owner of a call's token as `ctx.state.user`. A token that doesn't work identifies no one; the calls that need
- * someone refuse it (`refuseToken`).
+ * Identifies the owner of a call's token as `ctx.state.user`. A token that doesn't work identifies nobody; calls that
+ * need a user refuse the token (`refuseToken`).
  */
 export function identifyByToken(find: FindToken, allowed: AllowedToSignIn): Middleware {
   return async (ctx, next) => {
@@ -66,10 +69,10 @@ export function identifyByToken(find: FindToken, allowed: AllowedToSignIn): Midd
 const EXPIRED = 'This token has expired. Create a new one in the settings of Kairos.';
 const UNKNOWN = "This token doesn't work, or was revoked. Create a new one in the settings of Kairos.";
 
-/** Why the token of a call doesn't work; undefined if it has none, or one that does. */
+/** Why the token of a call doesn't work; undefined without a token, or with a working token. */
 export const tokenProblemOf = (ctx: Context): string | undefined => ctx.state['tokenProblem'];
 
-/** 401 for a call that no one is known for: its token doesn't work, or it has none. Programs learn where to get one. */
+/** 401 for a call without an identified user: a missing or failing token. Programs learn where to get a token. */
 export function refuseToken(ctx: Context, publicUrl: string): ApiError {
   const problem = tokenProblemOf(ctx);
   const metadata = `resource_metadata="${publicUrl}${RESOURCE_METADATA}/api"`;
@@ -79,7 +82,10 @@ export function refuseToken(ctx: Context, publicUrl: string): ApiError {
   });
 }
 
-/** Throws a 403 if the call comes from a program whose token lacks the scope. `why` says what needs it, if the call may do without. */
+/**
+ * Throws a 403 if the call comes from a program whose token lacks the scope. `why` names the part that needs the scope,
+ * if the rest of the call doesn't.
+ */
 export function requireScope(ctx: Context, scope: Scope, why = 'This'): void {
   const token: CallersToken | undefined = ctx.state['token'];
   if (!token || token.scopes.includes(scope)) return;
@@ -90,7 +96,7 @@ export function requireScope(ctx: Context, scope: Scope, why = 'This'): void {
   );
 }
 
-/** 403 for what only a person in a browser may do. */
+/** 403 for actions reserved to a person in a browser. */
 export const onlyInBrowser = () =>
   new ApiError(403, "Programs can't do this. Sign in to Kairos in a browser instead.", {
     headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope"' },

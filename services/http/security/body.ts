@@ -34,7 +34,7 @@ const parse = bodyParser({
   },
 });
 
-/** The parsed body; an empty one becomes an empty object. */
+/** The parsed body; an empty body becomes an empty object. */
 export async function readBody(ctx: Context): Promise<unknown> {
   if (!hasBody(ctx)) return {};
   await parse(ctx, async () => {});

@@ -15,7 +15,9 @@ export function callerNetwork(ip: string): string {
   return `${[...left!, ...zeros, ...(right ?? [])].slice(0, 4).join(':')}::/64`;
 }
 
-/** A caller's network, and the wider one around it: a /48 of IPv6, which one customer may have, or a /24 of IPv4. */
+/**
+ * A caller's network, and the wider one around it: a /48 of IPv6, which a single customer may have, or a /24 of IPv4.
+ */
 type CallerNetworks = { own: string; wider: string };
 
 export function callerNetworks(ip: string): CallerNetworks {

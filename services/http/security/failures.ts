@@ -8,7 +8,7 @@ import { ApiError, beingUpgraded, gettingReady, unavailable } from '../errors.ts
 import { isUnavailable } from '../unavailable.ts';
 import type { Site } from '../web-app/site.ts';
 
-/** What the caller sees of an error: its message if it was made for callers, otherwise nothing of it. */
+/** The caller's view of an error: its message if made for callers, otherwise nothing specific. */
 function told(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ReadModelsMissing) return gettingReady();
@@ -54,7 +54,7 @@ ${body}</main></body>
 const wantsPage = (ctx: Context): boolean =>
   !ctx.path.startsWith('/api/') && ctx.accepts('json', 'html') === 'html';
 
-/** An error for a person who opened a page: what went wrong, and a link home. */
+/** An error for a person who opened a page: the problem, and a link home. */
 async function showFailure(ctx: Context, site: Site, { status, message }: ApiError): Promise<void> {
   try {
     if (status === 404) return await site.show(ctx, 'app.html');
@@ -69,7 +69,7 @@ async function showFailure(ctx: Context, site: Site, { status, message }: ApiErr
   );
 }
 
-/** Turns every error into `{ message }` with the right status, and logs those that are not the caller's fault. */
+/** Turns every error into `{ message }` with the right status, and logs errors that are not the caller's fault. */
 export function answerFailures(report: Log, site: Site): Middleware {
   return async (ctx, next) => {
     try {

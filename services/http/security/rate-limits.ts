@@ -17,7 +17,7 @@ const RATE_LIMITS: Record<Exclude<RateLimitName, 'none'>, RateLimit> = {
   write: { calls: 120, seconds: 60 },
   /** Reads calendars or ranks times. */
   costly: { calls: 20, seconds: 60 },
-  /** Counts and refuses links that don't exist; one that does only counts as `read`. */
+  /** Counts and refuses links that don't exist; a link that exists only counts as `read`. */
   link: { calls: 30, seconds: 60 },
   signIn: { calls: 60, seconds: 60 },
 };

@@ -47,7 +47,7 @@ export function presentWhatIf(
   };
 }
 
-/** What the times know of one person. */
+/** The evidence about a person behind the times. */
 function presentKnown({ meeting, evidence }: DryRun, number: number, organizer: User) {
   const one = meeting.participants[number - 1];
   const reading = evidence.people[number];

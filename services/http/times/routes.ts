@@ -91,7 +91,7 @@ export function timesRoutes(deps: ApiDeps): Route[] {
   ];
 }
 
-/** The commands that the changes would be, in the order in which one would give them. */
+/** The commands equivalent to the changes, in the usual order. */
 function changesIn({ required, optional, without = [], ...rest }: WhatIfRequest): TriedChange[] {
   const changes = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return [

@@ -23,8 +23,8 @@ export type Site = {
   /** The pages' assets. Their names change with their content, so browsers cache them forever. */
   files: Middleware;
   /**
-   * Answers with a page of the build; the caller sets the status. `head` is markup for the app's shell, `values` is what only
-   * this page has.
+   * Answers with a page of the build; the caller sets the status. `head` is markup for the app's shell, `values` are
+   * specific to this page.
    */
   show(ctx: Context, file: string, more?: { head?: string; values?: StatusValues }): Promise<void>;
 };
@@ -99,7 +99,7 @@ export function createSite({
   };
 }
 
-/** What all pages of this Kairos have in common. */
+/** The values shared by all pages of this Kairos. */
 export const pageValues = (promises: Promises, liveDemo: boolean): PageValues => ({
   ACCURACY: promises.accuracy ?? '',
   SUPPORT_MAIL: promises.supportMail ?? '',

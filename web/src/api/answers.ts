@@ -17,7 +17,7 @@ type Sent<Request extends z.ZodType<unknown, { spans: unknown }>> = Omit<z.input
   spans: readonly TypedSpan[];
 };
 
-/** What the person with the token of an invitation email can answer, and has answered. */
+/** The question and the answer so far of the person with an invitation email's token. */
 export const answerQuery = (token: string) =>
   queryOptions<TypedAnswerState>({ queryKey: ['/api/answers', encodeURIComponent(token)] });
 
@@ -54,7 +54,7 @@ export const useConfirmAnswer = () =>
       request<z.infer<typeof confirmedAnswer>>('/api/answers/confirm', { method: 'POST', body: { token } }),
   });
 
-/** Changes what the organizer decided about answers by hand. */
+/** Changes the organizer's options for answers by hand. */
 export function useChangeAnswerOptions() {
   const client = useQueryClient();
   return useMutation({

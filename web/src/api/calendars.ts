@@ -9,7 +9,7 @@ import { userQuery } from './user.ts';
 /** The calendars of everyone's own accounts, as they can be read now. */
 export const ownCalendarsQuery = queryOptions<OwnCalendars | null>({ queryKey: ['/api/account/calendars'] });
 
-/** What can be chosen for a new meeting. It follows from the calendar that gets meetings. */
+/** The video choices for a new meeting, which depend on the calendar that gets meetings. */
 export const videoOffersQuery = queryOptions<VideoOffers | null>({
   queryKey: [...ownCalendarsQuery.queryKey, 'video-links'],
 });

@@ -2,7 +2,8 @@ import { notifyManager, QueryClient, type QueryFunctionContext, type QueryKey } 
 import { RequestFailed, request } from '../lib/request.ts';
 import { userQuery } from './user.ts';
 
-// What a click changes is on the screen at the next paint. After a timer, as by default, a box would flip back for a moment.
+// The result of a click is on the screen at the next paint. After a timer, as by default, a box would flip back for a
+// moment.
 notifyManager.setScheduler(queueMicrotask);
 
 const FRESH = 5 * 60_000;

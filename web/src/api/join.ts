@@ -4,7 +4,7 @@ import { deviceZone } from '../lib/dates.ts';
 import { request } from '../lib/request.ts';
 import { refreshMeetings } from './meetings.ts';
 
-/** What a share link shows. Fetching it also allows this browser to join the meeting. */
+/** The content of a share link. Fetching it also allows this browser to join the meeting. */
 export const joinQuery = (link: string) =>
   queryOptions<JoinAnswer>({ queryKey: ['/api/meetings', 'link', link] });
 

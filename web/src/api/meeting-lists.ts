@@ -11,7 +11,7 @@ export type LoadedList = { meetings: MeetingAnswer[]; goesOn: boolean };
 export type MeetingLists = {
   /** Of all there are, whatever is loaded. */
   counts: MeetingCounts;
-  /** Those that were asked for. */
+  /** The requested lists. */
   lists: Partial<Record<MeetingListName, LoadedList>>;
 };
 
@@ -36,7 +36,7 @@ export const meetingListsQuery = (pages: Pages, search = '') =>
     placeholderData: keepPreviousData,
   });
 
-/** What the dashboard needs to know: how many there are, and the first active ones, those with to-dos before the others. */
+/** The dashboard's data: the number of meetings, and the first active meetings, those with to-dos before the others. */
 export const firstMeetingsQuery = meetingListsQuery({ active: 1 });
 
 /** A page may be empty though others follow, if nothing on it was searched for. */

@@ -176,7 +176,7 @@ export const useRepeatCalendarEvent = () =>
     request<MeetingAnswer>(`/api/meetings/${id}/calendar-event`, { method: 'POST' }),
   );
 
-/** Removes what is left of a meeting in the calendar. */
+/** Removes leftovers of a meeting from the calendar. */
 export const useRepeatCalendarRemoval = () =>
   useMeetingChange((id: string) =>
     request<null>(`/api/meetings/${id}/calendar-event/removal`, { method: 'POST' }),
@@ -188,7 +188,7 @@ export const useInvitePeople = () =>
     request<InviteAnswer>(`/api/meetings/${id}/invite`, { method: 'POST', body: { emails }, key }),
   );
 
-/** For the meetings list: one address. */
+/** For the meetings list: a single address. */
 export const useInvite = () =>
   useMeetingChange(({ id, email, key }: { id: string; email: string; key: string }) =>
     request<InviteAnswer>(`/api/meetings/${id}/invite`, { method: 'POST', body: { email }, key }),

@@ -16,7 +16,7 @@ export function useDisconnectProgram() {
   });
 }
 
-/** What a program asks for that led this browser here. */
+/** The request of the program that led this browser here. */
 export const consentQuery = (id: string) =>
   queryOptions({
     queryKey: ['consent', id],

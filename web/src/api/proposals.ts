@@ -26,7 +26,7 @@ export const useWithdrawProposal = ({ path, show }: Proposer) =>
     onSuccess: show,
   });
 
-/** What people proposed, for the organizer, with its rank and reason. */
+/** The proposals of participants, for the organizer, with its rank and reason. */
 export const rankedProposalsQuery = (id: string) =>
   queryOptions<RankedProposals | null>({ queryKey: ['/api/meetings', id, 'proposals'] });
 

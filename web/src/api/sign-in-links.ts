@@ -15,7 +15,7 @@ export const useAskForLink = () =>
       request<SignInLinkRequested>('/api/auth/mail', { method: 'POST', body: asked }),
   });
 
-/** What the link of an email does. */
+/** The effect of an email's link. */
 export const signInLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['sign-in-link', token],

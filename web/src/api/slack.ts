@@ -31,7 +31,7 @@ export const connectionsQuery = queryOptions<SlackConnectionAnswer[] | null>({
   queryKey: ['/api/slack/connections'],
 });
 
-/** What a link sent in Slack would connect. Never cached. */
+/** The accounts that a link sent in Slack would connect. Never cached. */
 export const connectPreviewQuery = (token: string) =>
   queryOptions<ConnectPreview>({
     queryKey: ['/api/slack/connections/preview', token],

@@ -4,7 +4,10 @@ import { Button } from './button.tsx';
 
 const LINES = { 3: 'line-clamp-3', 6: 'line-clamp-6' };
 
-/** Text of any length. What's beyond so many lines waits behind a button, so it doesn't push what follows out of sight. */
+/**
+ * Text of any length. The rest beyond so many lines waits behind a button, so that the following content stays in
+ * sight.
+ */
 export function Clamped({ lines = 3, children }: { lines?: keyof typeof LINES; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState(false);

@@ -4,10 +4,10 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import { enterLayer } from '../lib/top-layer.ts';
 
 type Props = {
-  /** Without it, only what is in the dialog closes it. */
+  /** Without it, only controls in the dialog close it. */
   onOpenChange?: (open: boolean) => void;
   title: string;
-  /** One sentence below the title. */
+  /** A sentence below the title. */
   text?: ReactNode;
   /** `wide` for columns, `full` for tables. */
   width?: 'usual' | 'wide' | 'full';

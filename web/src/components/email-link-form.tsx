@@ -9,7 +9,10 @@ import { TextField } from './field.tsx';
 import { LeadTo } from './lead-to.tsx';
 import { Notice } from './notice.tsx';
 
-/** Asks for a link by email: to sign in, or with `add` to add the address to the account. What it says is the same for every address. */
+/**
+ * Asks for a link by email: to sign in, or with `add` to add the address to the account. The response is the same for
+ * every address.
+ */
 export function EmailLinkForm({
   label,
   redirect,

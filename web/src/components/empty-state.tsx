@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Says that there is nothing yet, and what to do about it: `children` is the next step. */
+/** Says that there is nothing yet, with `children` as the next step. */
 export const EmptyState = ({
   icon: Icon,
   title,

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { CHECK_CONNECTION } from '../lib/refusal.ts';
 import { Button } from './button.tsx';
 
-/** Something couldn't be loaded: what it was, why if the server said so, and a button to try again. */
+/** Something couldn't be loaded: its name, the reason if the server gave one, and a button to try again. */
 export const ErrorState = ({
   title,
   text = CHECK_CONNECTION,

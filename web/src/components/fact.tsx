@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A row of a description list: what it is, and its value. */
+/** A row of a description list: a name and its value. */
 export const Fact = ({
   icon: Icon,
   name,

@@ -52,7 +52,7 @@ function split<Props extends About>({ label, hint, error, optional, fieldClassNa
   return { about: { label, hint, error, optional, fieldClassName }, control };
 }
 
-/** Accepts what `register` of react-hook-form returns. */
+/** Accepts the result of `register` of react-hook-form. */
 export function TextField(props: ComponentProps<'input'> & About) {
   const { about, control } = split(props);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a page that asks or answers one question, such as whether a program may be connected. */
+/** The heading of a page that asks or answers a single question, such as whether a program may be connected. */
 export const QuestionHeading = ({
   icon,
   tone,
@@ -19,7 +19,7 @@ export const QuestionHeading = ({
   </div>
 );
 
-/** One fact in the list of what is asked about, beside its name where there's room. */
+/** A fact in the list about the question, beside its name where there's room. */
 export const QuestionFact = ({ what, children }: { what: string; children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-3 gap-y-0.5 px-4 py-3">
     <dt className="w-18 text-sm leading-6 text-soft">{what}</dt>

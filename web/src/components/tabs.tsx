@@ -17,7 +17,7 @@ export const Tabs = <Value extends string>({
   onChange,
   className,
 }: {
-  /** What the tabs choose between, for screen readers. */
+  /** The label of the tabs for screen readers. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;

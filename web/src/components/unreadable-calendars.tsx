@@ -6,7 +6,7 @@ import { ButtonLink } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { UnclearEvents } from './unclear-events.tsx';
 
-/** Tells people what of their own calendars can't be read, and where to mend that; nothing if all can be. */
+/** Tells people which of their calendars can't be read, and where to fix that; nothing if all can be read. */
 export function UnreadableCalendars() {
   const { data } = useQuery(ownCalendarsQuery);
   if (!data) return null;

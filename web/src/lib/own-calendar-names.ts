@@ -21,7 +21,7 @@ export const namedCalendars = (accounts: readonly Account[]): NamedCalendar[] =>
     }),
   );
 
-/** Those that couldn't be read just now. */
+/** The calendars that couldn't be read just now. */
 export const unreadableCalendars = (accounts: readonly Account[]): NamedCalendar[] =>
   namedCalendars(accounts).filter(({ trouble }) => trouble !== null);
 

@@ -12,7 +12,7 @@ export const paths = {
   meetings: '/meetings',
   create: '/meetings/create',
   createFrom: (method: 'manual' | 'contacts') => `/meetings/create?method=${method}`,
-  /** The form filled in with what this meeting is. */
+  /** The form filled in from this meeting. */
   planAgain: (id: string) => `/meetings/create?from=${id}`,
   /** The share screen of a new meeting. */
   created: (id: string) => `/meetings/create?created=${id}`,

@@ -15,14 +15,14 @@ export function keepPendingJoin(path: string, participant?: PendingParticipant):
   if (participant) keepPendingParticipant(participant);
 }
 
-/** Keeps what was typed, so a reload shows it again. */
+/** Keeps the typed text, so a reload shows it again. */
 export const keepPendingParticipant = (participant: PendingParticipant): void =>
   void tolerant(() => sessionStorage.setItem(PARTICIPANT, JSON.stringify(participant)));
 
 /** The join page to return to from Google, or null. */
 export const pendingJoin = (): string | null => tolerant(() => sessionStorage.getItem(PATH)) ?? null;
 
-/** What was typed before, if it was for this link. */
+/** The text typed earlier, if for this link. */
 export function pendingParticipant(link: string): PendingParticipant | null {
   const kept = tolerant(() => JSON.parse(sessionStorage.getItem(PARTICIPANT) ?? 'null'));
   return kept?.shareableLink === link ? kept : null;

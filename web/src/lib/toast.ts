@@ -41,7 +41,7 @@ export function toast(next: Toast): number {
   return count;
 }
 
-/** Says what didn't work, and what to do. */
+/** Shows a failure and the next step. */
 export const toastFailure = (title: string, description: string): void =>
   void toast({ title, description, variant: 'destructive' });
 

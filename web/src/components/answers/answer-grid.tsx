@@ -87,7 +87,7 @@ export function AnswerGrid({
     else if (key === 'Escape' && isRange) setSelection(at(selection.to));
     else if (key === 'PageUp' || key === 'PageDown') {
       isTurning.current = true;
-      // What was selected is no longer seen.
+      // The selection is no longer visible.
       setSelection(at(selection.to));
       onTurn(key === 'PageUp' ? -1 : 1);
     } else if (!move(event)) return;

@@ -189,7 +189,7 @@ function Brushes({ brush, onChoose }: { brush: TypedMark; onChoose: (brush: Type
 /** Which times can still win, and how many half hours that is. */
 type Matters = { spans: readonly TimeSpan[]; of: number; matter: number };
 
-/** Which half hours of an answer are shown, a week at a time, and what changes that. */
+/** Which half hours of an answer are shown, a week at a time, and the controls for them. */
 function useShown({ cells, painting }: Draft, matters: Matters) {
   const [onlyMattering, setOnlyMattering] = useState(false);
   const [allHours, setAllHours] = useState(false);

@@ -28,7 +28,7 @@ const HALF_HOUR = HALF_HOUR_MINUTES * MINUTE;
 
 /**
  * The half hours of spans that are sorted and apart, as the clocks of a zone show them. They begin on the full and half
- * hours of the organizer, as suggested times do: at 9:15 and 9:45 in Kathmandu for one in Berlin.
+ * hours of the organizer, as suggested times do: at 9:15 and 9:45 in Kathmandu for an organizer in Berlin.
  */
 export function cellsOf(spans: readonly TimeSpan[], zone: string, organizerZone: string): AnswerCell[] {
   const cells: AnswerCell[] = [];
@@ -97,7 +97,7 @@ function orderOfRows(cells: readonly AnswerCell[]): (row: Row) => number {
 
 /**
  * The cells between two corners, in the order of time. Places count the row of days and the column of times as 0, and
- * those stand for all that is below or beside them.
+ * these stand for all cells below or beside them.
  */
 export function cellsBetween(grid: CellGrid, one: GridPlace, other: GridPlace): AnswerCell[] {
   const isBetween = (at: number, ends: readonly [number, number]) =>
@@ -121,7 +121,7 @@ export const reachable = ({ days, cells }: CellGrid): unknown[][] => [
 /** Most meetings are between these minutes of the day. */
 const LIKELY = { from: 7 * 60, to: 22 * 60 };
 
-/** The cells that are shown before anyone asks for all hours: those in the day, and any in `also`. */
+/** The cells that are shown before anyone asks for all hours: the daytime cells, and any in `also`. */
 export const likelyCells = (
   cells: readonly AnswerCell[],
   also: (cell: AnswerCell) => boolean,

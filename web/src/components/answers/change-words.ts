@@ -2,7 +2,7 @@ import { countInWords } from '#contracts/text/counts.ts';
 import { markName } from './marks.tsx';
 import type { Painting } from './painting.ts';
 
-/** "6 half hours: Works", what a change did, for screen readers. Empty if nothing changed. */
+/** "6 half hours: Works", the effect of a change, for screen readers. Empty if nothing changed. */
 export function changeWords(before: Painting, after: Painting): string {
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (start) => before.get(start) !== after.get(start),

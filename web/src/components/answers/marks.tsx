@@ -3,7 +3,7 @@ import type { CellMark } from './painting.ts';
 
 type Look = { name: string; icon: LucideIcon; color: string };
 
-/** What each mark is called and looks like. The icon tells them apart without the color. */
+/** The name and look of each mark. The icon tells them apart without the color. */
 export const MARK_LOOKS: Record<CellMark, Look> = {
   works: { name: 'Works', icon: Check, color: 'bg-good-soft text-good border-good' },
   ifNeedBe: { name: 'If need be', icon: EqualApproximately, color: 'bg-warn-soft text-warn border-warn' },
@@ -11,6 +11,6 @@ export const MARK_LOOKS: Record<CellMark, Look> = {
   doesntWork: { name: "Doesn't work", icon: X, color: 'bg-bad-soft text-bad border-bad' },
 };
 
-/** What screen readers call an answer. */
+/** The name of an answer for screen readers. */
 export const markName = (mark: CellMark | null | undefined): string =>
   mark ? MARK_LOOKS[mark].name : 'No answer';

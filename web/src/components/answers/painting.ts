@@ -9,7 +9,7 @@ export const MARKS: readonly TypedMark[] = ['works', 'ifNeedBe', 'doesntWork'];
 /** How a cell is answered. `partly`: not all of it, or not all of it the same, as only the API can. */
 export type CellMark = TypedMark | 'partly';
 
-/** The answered cells, by their start in epoch milliseconds. What isn't in it hasn't been answered. */
+/** The answered cells, by their start in epoch milliseconds. Missing cells are unanswered. */
 export type Painting = ReadonlyMap<number, CellMark>;
 
 /** Gives cells a mark, or takes theirs away with null. */
@@ -21,14 +21,14 @@ export function paint(before: Painting, cells: readonly AnswerCell[], mark: Type
   return after;
 }
 
-/** What a stroke over these cells does: it takes the mark away if all have it. */
+/** The effect of a stroke over these cells: sets the mark, or removes it if all have it. */
 export const strokeOver = (
   painting: Painting,
   cells: readonly AnswerCell[],
   brush: TypedMark,
 ): TypedMark | null => (cells.every(({ start }) => painting.get(start) === brush) ? null : brush);
 
-/** Swaps what works and what doesn't. "If need be" and what isn't answered stay. */
+/** Swaps "works" and "doesn't work". "If need be" and unanswered cells stay. */
 export function invert(before: Painting, cells: readonly AnswerCell[]): Painting {
   const after = new Map(before);
   for (const { start } of cells) {
@@ -39,7 +39,7 @@ export function invert(before: Painting, cells: readonly AnswerCell[]): Painting
   return after;
 }
 
-/** Answers what hasn't been answered: what lies within the hours of a week works, the rest doesn't. */
+/** Answers the unanswered cells: cells within the hours of a week work, the rest don't. */
 export function fillUsualHours(before: Painting, cells: readonly AnswerCell[], week: Week): Painting {
   const after = new Map(before);
   for (const cell of cells)
@@ -54,7 +54,9 @@ function isWithin({ day, minute }: AnswerCell, week: Week): boolean {
   );
 }
 
-/** Answers the other weeks like the week of a Monday, at the same weekday and time of day, but for what is answered partly. */
+/**
+ * Answers the other weeks like the week of a Monday, at the same weekday and time of day, except partly answered cells.
+ */
 export function repeatWeek(before: Painting, cells: readonly AnswerCell[], monday: number): Painting {
   const after = new Map(before);
   const weekly = new Map<string, CellMark | undefined>();

@@ -1,4 +1,4 @@
-/** What a page says of its saving. */
+/** The state of saving that a page shows. */
 export type Saving = 'nothing' | 'saving' | 'saved' | 'tryingAgain' | 'refused';
 
 /** Milliseconds. */
@@ -6,9 +6,9 @@ const PAUSE = 700;
 const RETRIES = [2_000, 5_000, 10_000, 30_000];
 
 type Saver<Value> = {
-  /** Saves a value after a short pause, unless another one comes first. */
+  /** Saves a value after a short pause, unless another value comes first. */
   save(value: Value): void;
-  /** Saves what waits now, in a way that outlives the page. */
+  /** Saves the pending value now, in a way that outlives the page. */
   flush(): void;
   /** Whether leaving now would lose something. */
   isUnsaved(): boolean;

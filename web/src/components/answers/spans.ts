@@ -6,8 +6,8 @@ import type { CellMark, Painting } from './painting.ts';
 type Span = TimeSpan & { answer: TypedMark };
 
 /**
- * The painting as few spans, sorted and apart. What is answered partly stays as it was in `stored`. `cells` and `stored` are
- * sorted.
+ * The painting as few spans, sorted and apart. Partly answered cells stay as it was in `stored`. `cells` and `stored`
+ * are sorted.
  */
 export function spansOf(
   cells: readonly AnswerCell[],
@@ -40,7 +40,7 @@ const inMilliseconds = ({ start, end, answer }: TypedSpan): Span => ({
   answer,
 });
 
-/** What spans say of a cell. */
+/** The parts of spans within a cell. */
 const partsIn = (cell: TimeSpan, spans: readonly Span[]): Span[] =>
   spans
     .filter(({ start, end }) => start < cell.end && end > cell.start)

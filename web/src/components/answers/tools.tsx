@@ -10,7 +10,7 @@ import type { Draft } from './use-draft.ts';
 const WORKDAY = [{ from: 9 * 60, to: 17 * 60 }];
 const USUAL_WEEK: Week = [WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, [], []];
 
-/** What changes many half hours at once. `monday` is the week shown; null if there's only one. */
+/** Tools that change many half hours at once. `monday` is the week shown; null if there's only one. */
 export function Tools({ draft, monday }: { draft: Draft; monday: LocalDay | null }) {
   const { cells, painting, undo, redo } = draft;
   const isEmpty = painting.size === 0;

@@ -1,4 +1,4 @@
-/** A value with what it was before, oldest first, and what was undone, next first. */
+/** A value with its earlier values, oldest first, and the undone values, next first. */
 export type Undoable<Value> = { past: readonly Value[]; now: Value; future: readonly Value[] };
 
 /** More steps than anyone takes back. */

@@ -14,7 +14,7 @@ export type Draft = {
   painting: Painting;
   /** The painting as it is sent. */
   spans: readonly TypedSpan[];
-  /** What the last change did, for screen readers. */
+  /** The effect of the last change, for screen readers. */
   change: string;
   setZone: (zone: string) => void;
   paint: (painting: Painting) => void;
@@ -31,7 +31,7 @@ export function useDraft(
     zone: firstZone,
     spans: firstSpans,
   }: {
-    /** What can be answered, in order. */
+    /** The time that can be answered, in order. */
     open: readonly TimeSpan[];
     organizerZone: string;
     /** To begin with. */

@@ -91,7 +91,7 @@ export function useStroke(table: RefObject<HTMLElement | null>, onDone: (stroke:
   return { stroke, handlers };
 }
 
-/** The place of an element of the grid, or of what is in it. Null elsewhere. */
+/** The place of an element of the grid, or of its content. Null elsewhere. */
 export function placeAt(target: EventTarget | null): GridPlace | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
   if (!element) return null;

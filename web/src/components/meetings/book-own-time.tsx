@@ -8,7 +8,7 @@ import { type AtTime, consequencesInWords, missingAt } from './consequences.ts';
 import { tellBookedBefore } from './telling.ts';
 import { useTellDecided } from './undo-offer.tsx';
 
-/** Books a time that wasn't suggested, or moves the meeting there. Says first what that means for its people. */
+/** Books a time that wasn't suggested, or moves the meeting there. Shows the consequences for its people first. */
 export function BookOwnTime({
   meeting,
   start,

@@ -18,8 +18,8 @@ export const missingAt = (people: readonly AtTime[]): AtTime[] =>
   people.filter(({ state }) => state === 'busy' || state === 'unknown');
 
 /**
- * What booking a time would mean for its people, for the organizer: "Without Noah (busy). Outside hours for Yuki (11:30 PM
- * there)."
+ * The consequences of booking a time for its people, for the organizer: "Without Noah (busy). Outside hours for Yuki
+ * (11:30 PM there)."
  */
 export function consequencesInWords(people: readonly AtTime[], start: string, clock: Clock): string {
   const missing = missingAt(people);

@@ -42,7 +42,7 @@ export const deadlineInput = (deadline: string | null, zone: string): DeadlineIn
     ? NO_DEADLINE
     : { day: localDayIn(deadline, zone), hour: Math.floor(minuteOfDay(deadline, zone) / 60) };
 
-/** What is wrong with a deadline for dates that end on a day; null if it's fine. */
+/** The error in a deadline for dates that end on a day; null if valid. */
 export function problemWithDeadline(
   input: DeadlineInput,
   { dateRangeEnd, now, zone }: { dateRangeEnd: string; now: Date; zone: string },

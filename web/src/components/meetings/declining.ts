@@ -1,6 +1,6 @@
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 
-/** What comes of declining, said before it's done. */
+/** The consequences of declining, shown beforehand. */
 export const whatDecliningDoes = (organizer: string, { status }: Pick<MeetingAnswer, 'status'>): string =>
   status === 'scheduled'
     ? `We'll let ${organizer} know. If you can come after all, you can say so until the meeting.`

@@ -35,8 +35,8 @@ import { TimeChoices } from './time-choices.tsx';
 import { useTellDecided } from './undo-offer.tsx';
 
 /**
- * Edits a meeting, and says first what comes of it: whom it asks again, or for a booked meeting of another length, where it
- * still fits.
+ * Edits a meeting, and shows the consequences first: whom it asks again, or for a booked meeting of another length,
+ * where it still fits.
  */
 export function EditForm({
   meeting,

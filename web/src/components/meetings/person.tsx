@@ -3,7 +3,7 @@ import { Avatar } from '../avatar.tsx';
 
 type Known = { name: string | null; email: string | null };
 
-/** What to call someone. Both are null once their data is erased. */
+/** A person's display name. Both are null once their data is erased. */
 export const nameOfPerson = ({ name, email }: Known): string => name ?? email ?? 'Deleted';
 
 /** A person in a list, with `children` next to the name. Names may be long and in any script. */

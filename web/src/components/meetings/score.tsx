@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { CostParts } from '#contracts/events/suggestion.ts';
 import { COST_PART_NAMES } from './text.ts';
 
-/** What makes up the confidence, for those who want to know. */
+/** The parts of the confidence, for readers who want to know. */
 export const Score = ({ of }: { of: { costs: CostParts } }) => (
   <details className="group open:w-full">
     <summary className="inline-flex min-h-9 list-none items-center gap-1 rounded-lg text-sm font-medium text-soft hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
@@ -13,7 +13,7 @@ export const Score = ({ of }: { of: { costs: CostParts } }) => (
   </details>
 );
 
-/** What a time costs in points, part by part, beside those of another time, such as the best one. */
+/** The costs of a time in points, part by part, beside those of another time, such as the best time. */
 export const CostList = ({ costs, other }: { costs: CostParts; other?: CostParts | undefined }) => (
   <dl className="mt-2 grid gap-y-1.5 rounded-xl bg-sunken p-4 text-sm">
     {COST_PART_NAMES.filter(({ part }) => costs[part] !== undefined).map(({ part, name }) => (

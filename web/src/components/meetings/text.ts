@@ -9,7 +9,7 @@ export const STATE_NAMES: Record<SlotState, string> = {
   tooSoon: 'Needs more notice',
 };
 
-/** What automatic mode does. */
+/** The effect of automatic mode. */
 export const whenWeBook = ({ bookAtDeadline }: { bookAtDeadline: boolean }): string =>
   `We'll book the best time once everyone replies${bookAtDeadline ? ', or when replies are due' : ''}.`;
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type MeetingTextName, writtenTexts } from '#contracts/meeting-texts.ts';
 
-/** What the organizer wrote about a meeting, as paragraphs; `fallback` where they wrote nothing. */
+/** The organizer's texts about a meeting, as paragraphs; `fallback` where they wrote nothing. */
 export function MeetingTexts({
   meeting,
   fallback,

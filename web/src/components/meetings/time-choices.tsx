@@ -3,10 +3,10 @@ import { shortDay, spanInWords } from '#contracts/text/times.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { isGood } from './text.ts';
 
-/** A time to choose, by its start. `about` says what speaks for and against it. */
+/** A time to choose, by its start. `about` gives its pros and cons. */
 export type TimeOption = { start: string; end: string; about: string; confidence?: number };
 
-/** Times of which one is chosen. */
+/** A choice among times. */
 export function TimeChoices({
   legend,
   name,
@@ -19,7 +19,7 @@ export function TimeChoices({
   name: string;
   options: readonly TimeOption[];
   zone: string;
-  /** The start of the chosen one. */
+  /** The start of the chosen time. */
   chosen: string | null;
   onChoose: (start: string) => void;
 }) {

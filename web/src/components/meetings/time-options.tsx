@@ -10,7 +10,7 @@ import { useClock } from '#web/lib/clock.ts';
 import { addDays } from '#web/lib/dates.ts';
 import { isDay, lastDay, type MeetingInput } from './rules.ts';
 
-/** What few meetings need, folded away. Options that are set always show. Needs the form's context. */
+/** Options that few meetings need, folded away. Options that are set always show. Needs the form's context. */
 export function TimeOptionsFields({ className }: { className?: string }) {
   const { register, control } = useFormContext<MeetingInput>();
   const [isOpen, setOpen] = useState(false);

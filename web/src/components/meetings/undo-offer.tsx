@@ -11,7 +11,7 @@ import { zoneOf } from '#web/lib/zone-of.ts';
 import { tellBooked } from './telling.ts';
 import { TimeChange } from './time-change.tsx';
 
-/** What can be undone: a booking or a move, or with `booking` null the cancellation. */
+/** The step that can be undone: a booking or a move, or with `booking` null the cancellation. */
 type UndoOffer = {
   id: string;
   title: string | null;
@@ -46,7 +46,7 @@ function storedOffer(): StoredOffer | null {
 
 const isOver = ({ until }: UndoOffer): boolean => Date.parse(until) <= serverNow();
 
-/** Says what was decided, and offers to undo it while that's possible. Each is offered once. */
+/** Announces a decision, with an undo while possible. Each decision is offered once. */
 function offerUndo(offer: UndoOffer, teller: UndoTeller): void {
   const key = keyOf(offer);
   if (isOver(offer) || closed.has(key) || (shown && keyOf(shown.offer) === key)) return;
@@ -115,7 +115,7 @@ function useUndoTeller(): UndoTeller {
   return useMemo(() => ({ client, user, reader: { zone, clock } }), [client, user, zone, clock]);
 }
 
-/** Says what was decided, with the offer to undo it if there's time for that. */
+/** Announces a decision, with an undo if there's time. */
 export function useTellDecided() {
   const teller = useUndoTeller();
   return {
@@ -132,7 +132,7 @@ export function useTellDecided() {
   };
 }
 
-/** Offers what is still to be undone of these meetings, also if it was decided in another tab or in Slack. */
+/** Offers to undo recent decisions about these meetings, including decisions made in another tab or in Slack. */
 export function useUndoOffers(meetings: readonly MeetingAnswer[] | null | undefined): void {
   const teller = useUndoTeller();
   useEffect(() => {
@@ -144,7 +144,7 @@ export function useUndoOffers(meetings: readonly MeetingAnswer[] | null | undefi
   }, [meetings, teller]);
 }
 
-/** Offers again what was offered before a reload. */
+/** Repeats the offers from before a reload. */
 export function useUndoAfterReload(): void {
   const teller = useUndoTeller();
   useEffect(() => {

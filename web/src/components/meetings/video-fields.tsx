@@ -10,7 +10,7 @@ import { VIDEO_IN_WORDS } from './video.ts';
 
 const NOT_YET: VideoOffers = { calendar: null, jitsi: null };
 
-/** What was said of a meeting's video link, or else what their settings say. */
+/** The meeting's chosen video link, or else the user's default. */
 function useVideo({ video, videoAddress }: Pick<MeetingInput, 'video' | 'videoAddress'>) {
   const user = useSignedIn();
   const { data } = useQuery(videoOffersQuery);
@@ -23,7 +23,7 @@ function useVideo({ video, videoAddress }: Pick<MeetingInput, 'video' | 'videoAd
 const labelOf = (choice: VideoChoice, { calendar }: VideoOffers): string =>
   (choice === 'calendar' && calendar) || VIDEO_IN_WORDS[choice];
 
-/** Where to meet on video. What isn't offered shows only where a meeting has it. Needs the form's context. */
+/** Where to meet on video. A choice that isn't offered shows only if the meeting has it. Needs the form's context. */
 export function VideoFields({ className }: { className?: string }) {
   const { control, setValue, formState } = useFormContext<MeetingInput>();
   const { field: video } = useController({ control, name: 'video' });

@@ -8,7 +8,7 @@ export const VIDEO_IN_WORDS: Record<VideoChoice, string> = {
   none: 'No video link',
 };
 
-/** What people see where the video link will be, or would have been. */
+/** The text in place of a video link that is pending or missing. */
 export function whyNoVideoLink({
   video,
   videoAddress,

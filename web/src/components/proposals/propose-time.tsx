@@ -120,7 +120,7 @@ export function ProposeTime({
   );
 }
 
-/** What someone has proposed, each with what they were told of it. */
+/** A person's proposals, each with its verdict. */
 function OwnProposalList({
   proposals,
   proposer,

@@ -7,7 +7,7 @@ const QUARTER = 15;
 /** A start as it is typed: a day and a time of day, each empty at first. */
 export type StartInput = { day: string; time: string };
 
-/** What to tell someone about each field; empty if both are fine. */
+/** The error of each field; empty if both are valid. */
 export function problemsWithStart({ day, time }: StartInput): Partial<StartInput> {
   const clock = CLOCK.exec(time);
   return {
