@@ -145,3 +145,56 @@ test('hours of one’s own for a weekday count instead of the usual ones', () =>
   expect(hourOf(best!)).toBe(16);
   expect(best!.bent).toEqual([]);
 });
+
+test('where there is no time it is told why: the dates are too short, over, or nobody is free', () => {
+  const reason = (people: SchedulingPerson[], change: Partial<SchedulingRequest> = {}) => {
+    const found = scheduleByCosts(meeting(people, change), DEFAULT_RANKING_POLICY);
+    return found.kind === 'none' && found.reason;
+  };
+  expect(reason([person(0)], { allowedTimes: { from: 600, to: 630 } })).toBe('rangeTooShort');
+  expect(reason([person(0)], { now: at(24) })).toBe('rangePassed');
+  expect(reason([person(0, [[0, 24]])])).toBe('nobodyFree');
+});
+
+test('without a time, a change that bends no rule is offered before a smaller one that bends some', () => {
+  const taken: [number, number][] = [
+    [0, 9],
+    [10, 20],
+    [22, 24],
+  ];
+  const found = scheduleByCosts(meeting([person(0, taken)], { duration: 180 }), DEFAULT_RANKING_POLICY);
+  expect(found.kind === 'none' && found.remedies).toEqual([{ kind: 'shorter', duration: 60 }]);
+});
+
+test('the second time is in the other half of the day', () => {
+  const found = scheduleByCosts(meeting([person(0)]), DEFAULT_RANKING_POLICY, { limit: 2 });
+  expect(found.kind === 'times' && found.slots.map((slot) => hourOf(slot) < 12)).toEqual([true, false]);
+});
+
+test('a weekend before is no day on which there was no time for all', () => {
+  const kinds = (dateRangeStart: string) => {
+    const saturday = at(0) + 4 * 1_440;
+    const people = [person(0), person(1, [], { busy: [at(0), saturday + 2 * 1_440] })];
+    const change = { dateRangeStart, dateRangeEnd: '2027-02-08' };
+    return suggestionsOf(meeting(people, change))[0]!.because.map(({ kind }) => kind);
+  };
+  expect(kinds('2027-02-05')).toContain('firstDayForAll');
+  expect(kinds('2027-02-06')).not.toContain('firstDayForAll');
+});
+
+test('whose turn it is to be spared is told by the same hardship, or else by the most frequent one', () => {
+  const turn = (...taken: NonNullable<SchedulingPerson['carried']>['taken']) => {
+    const people = [
+      person(0, [], { zone: 'America/New_York' }),
+      person(1, [], { zone: 'Asia/Kolkata', carried: { points: 100, taken } }),
+    ];
+    const [best] = suggestionsOf(meeting(people, { organizerZone: 'America/New_York' }));
+    return best!.because.find(({ kind }) => kind === 'carried');
+  };
+  expect(turn({ kind: 'early', times: 3 }, { kind: 'late', times: 2 })).toEqual({
+    ...{ kind: 'carried', participant: 1, taken: 'late', times: 2 },
+  });
+  expect(turn({ kind: 'early', times: 1 }, { kind: 'dayOff', times: 3 })).toMatchObject({
+    ...{ taken: 'dayOff', times: 3 },
+  });
+});

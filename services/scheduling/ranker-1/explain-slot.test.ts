@@ -61,6 +61,24 @@ test('a rule that is bent for one of several people is bent', () => {
   expect(bentFor({ busy: null })).toEqual(['someoneMissing']);
 });
 
+test('whoever has a meeting during a time cannot come, however much of it is left', () => {
+  const [mia, noah] = request.people as [SchedulingPerson, SchedulingPerson];
+  const missing = (busy: number[]) =>
+    explain(FIRST + 660, { people: [mia, { ...noah, busy }] }).costs.missing;
+  expect([missing([FIRST + 719, FIRST + 800]), missing([FIRST + 600, FIRST + 661])]).toEqual([165, 165]);
+  expect(missing([FIRST + 600, FIRST + 660, FIRST + 720, FIRST + 800])).toBe(0);
+});
+
+test('who is worst off is whoever a time bothers most, also by a meeting that is too close', () => {
+  const [mia, noah] = request.people as [SchedulingPerson, SchedulingPerson];
+  const close = { ...noah, busy: [FIRST + 600, FIRST + 660] };
+  const { costs, inconveniences } = explain(FIRST + 660, { people: [mia, close] });
+  expect(inconveniences).toMatchObject([{ participant: 1, causes: [{ kind: 'tight' }] }]);
+  const { points } = inconveniences[0]!;
+  expect(costs.worstOff).toBeCloseTo(DEFAULT_RANKING_POLICY.costs.worstOff * points);
+  expect(costs.inconvenience).toBeCloseTo(points / 2);
+});
+
 test('a meeting at night, where nights are fine, is inconvenient for being at night', () => {
   const [own] = explain(FIRST + 120, { nights: true }).inconveniences;
   expect(own).toEqual({

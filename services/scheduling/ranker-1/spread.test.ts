@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type Candidate, spread } from './spread.ts';
+
+/** A start at a quarter of an hour of a day: `1:36` is 09:00 on day 1. */
+const at = (text: string, cost: number): Candidate => {
+  const [day = 0, step = 0] = text.split(':').map(Number);
+  const index = 96 * day + step;
+  return { index, place: index, step, cost, day, isMorning: step < 48 };
+};
+const chosen = (limit: number, ...candidates: Candidate[]) =>
+  spread(candidates, limit).map(({ day, step }) => `${day}:${step}`);
+
+test('the best comes first, and the earlier of equals', () => {
+  expect(chosen(2, at('1:60', 5), at('2:36', 5), at('3:36', 4))).toEqual(['3:36', '1:60']);
+  expect(chosen(1, at('1:36', 5), at('2:36', 5))).toEqual(['1:36']);
+  expect(chosen(3)).toEqual([]);
+});
+
+test('starts are an hour apart', () => {
+  expect(chosen(5, at('1:36', 0), at('1:39', 0), at('1:40', 0))).toEqual(['1:36', '1:40']);
+});
+
+test('a time may cost more if it is on another day, or in another half of one', () => {
+  const [best, sameHalf, sameDay] = [at('1:36', 0), at('1:40', 0), at('1:60', 1.9)] as const;
+  expect(chosen(2, best, sameHalf, sameDay)).toEqual(['1:36', '1:60']);
+  expect(chosen(2, best, sameHalf, at('1:60', 2.1))).toEqual(['1:36', '1:40']);
+  expect(chosen(2, best, sameDay, at('2:36', 2.8))).toEqual(['1:36', '2:36']);
+  expect(chosen(2, best, sameDay, at('2:36', 3))).toEqual(['1:36', '1:60']);
+  expect(chosen(2, best, at('2:36', 1), at('2:60', 1.9))).toEqual(['1:36', '2:60']);
+  expect(chosen(2, best, at('2:36', 1), at('2:60', 2.1))).toEqual(['1:36', '2:36']);
+});
