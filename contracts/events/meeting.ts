@@ -243,7 +243,7 @@ export const meetingEvents = {
        * Minutes that the clock in the organizer's zone is ahead of UTC at the start, by the rules of the day.
        */
       utcOffset: z.int().optional(),
-      /** Whose time it held, and who declined while it was open. Absent for no one. */
+      /** Whose time it held, and who declined while it was open. Absent for nobody. */
       declined: z.array(participantNumber).min(1).optional(),
     }),
   },

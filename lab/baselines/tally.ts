@@ -60,7 +60,7 @@ export function createBaselineTally(rules: readonly Baseline[]) {
   }
 
   return {
-    /** All rankings of one meeting, the oldest first. */
+    /** All rankings of a meeting, the oldest first. */
     meeting(decisions: readonly PastDecision[]): void {
       const decision = decisiveRanking(decisions);
       if (!decision) return;
@@ -107,7 +107,7 @@ function figuresOf({ reciprocals, worst, coming, people, ...counts }: Count, cho
 const share = (some: number, all: number): number | null =>
   all === 0 ? null : Math.round((some * 10_000) / all) / 10_000;
 
-/** What a rule makes of one meeting. */
+/** What a rule makes of a meeting. */
 type RuleOutcome = {
   /** What it would show, best first. */
   shown: readonly TimeFacts[];

@@ -24,10 +24,10 @@ export type Chosen = {
   end: string;
   by: 'organizer' | 'automatic';
   without: readonly number[];
-  /** False if the look just before found the time, in a ranking that no one had been shown. */
+  /** False if the look just before found the time, in a ranking that nobody had been shown. */
   shown: boolean;
   /**
-   * It was booked, and by the end of the log had been neither moved nor cancelled, and no one who had joined and wasn't
+   * It was booked, and by the end of the log had been neither moved nor cancelled, and nobody who had joined and wasn't
    * left out had declined.
    */
   held: boolean;
@@ -57,7 +57,7 @@ type Bare = Omit<PastDecision, 'meetingId' | 'chosen' | 'outcome'>;
 type Of = { meetingId: string; events: readonly EventAsRecorded<MeetingEvent | EvidenceEvent>[] };
 
 /**
- * All rankings of one meeting, the oldest first. Takes the events of its two streams, each from its first on; how they
+ * All rankings of a meeting, the oldest first. Takes the events of its two streams, each from its first on; how they
  * interleave makes no difference, since a ranking names its evidence. `leadMinutes` is the setting when the rankings
  * were made, which the log doesn't record.
  */

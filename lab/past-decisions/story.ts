@@ -12,8 +12,9 @@ export type DecisionStoryEvent = EventAsRecorded<MeetingEvent | EvidenceEvent> &
 };
 
 /**
- * What was decided about one meeting, and on what evidence, in the order of the log. Busy times, wishes and proposed times are opened,
- * null if they were erased; names, addresses, titles, texts and links are left out as if they had been.
+ * What was decided about a meeting, and on what evidence, in the order of the log. Busy times, wishes and proposed
+ * times are opened, null if they were erased; names, addresses, titles, texts and links are left out as if they had
+ * been.
  */
 export type DecisionStory = {
   meetingId: string;

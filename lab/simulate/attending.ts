@@ -37,7 +37,7 @@ const SHARES = {
   givesUpOnSilent: 4,
   bookAtDeadline: 25,
 };
-/** Sooner than this, no one sets a deadline. */
+/** Sooner than this, nobody sets a deadline. */
 const LEAST_NOTICE = 6 * HOUR;
 
 /** Optional people seldom hurry to answer: this is how many of a hundred of them never do. */

@@ -35,7 +35,7 @@ const asOrganizer = <T>(
 ): Promise<T> =>
   inPerson(world, life, userActor(life.wish.organizer), life.wish.inSlack ? 'slack' : 'http', act);
 
-/** No one gives up in the middle of a choice. */
+/** Nobody gives up in the middle of a choice. */
 const NEVER = new AbortController().signal;
 
 /** The organizer chooses a time. Returns whether it was booked: it may have been taken meanwhile. */

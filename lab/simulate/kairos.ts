@@ -159,7 +159,7 @@ const mailerIn = ({ random }: Surroundings): Mailer => ({
   close: async () => {},
 });
 
-/** They lead nowhere: no one reads a simulation's emails. */
+/** They lead nowhere: nobody reads a simulation's emails. */
 const LINKS: PerformDeps['links'] = {
   claimLink: (link) => `https://simulated.example/join/${link}`,
   declineLink: (link) => `https://simulated.example/decline/${link}`,
@@ -167,7 +167,7 @@ const LINKS: PerformDeps['links'] = {
   unsubscribeLink: () => 'https://simulated.example/unsubscribe',
 };
 
-/** No one reads a simulation's emails, and composing them would take longer than everything else. */
+/** Nobody reads a simulation's emails, and composing them would take longer than everything else. */
 const UNWRITTEN: Mail = {
   kind: 'invitation',
   messageId: '',

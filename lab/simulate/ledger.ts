@@ -55,7 +55,9 @@ const newestFirst = (one: OfMeeting, other: OfMeeting): number =>
   other.entries[0]!.start.getTime() - one.entries[0]!.start.getTime() ||
   (one.meetingId < other.meetingId ? -1 : 1);
 
-/** What the booked time is for each account that takes part; no one where nothing is booked, or its basis isn't known. */
+/**
+ * What the booked time is for each account that takes part; nobody where nothing is booked, or its basis isn't known.
+ */
 export function borneIn(meeting: ExistingMeeting): (Borne & { userId: string; start: Date })[] {
   const booking = activeBooking(meeting);
   const basis = booking?.basis;

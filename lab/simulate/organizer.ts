@@ -104,7 +104,7 @@ function commandFor(remedy: Remedy): MeetingCommand {
   }
 }
 
-/** No one comes. */
+/** Nobody comes. */
 export function reactToAllDeclined(world: SimulatedWorld, life: Life): void {
   atWork(world, life, TAKES, () => life.random.chance(0.7) && simulateCancel(world, life));
 }

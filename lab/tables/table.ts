@@ -13,7 +13,7 @@ export type FileTable = {
   pages: AsyncIterable<readonly FileRow[]>;
 };
 
-/** Takes the bytes of a file one after the other; resolves when there is room for more. */
+/** Takes the bytes of a file sequentially; resolves when there is room for more. */
 export type WriteBytes = (bytes: string | Uint8Array) => Promise<void>;
 
 /** Writes a table to a file of one format, a page at a time. Answers how many rows it had. */

@@ -28,7 +28,7 @@ type MeetingChange = {
 
 export type Booked = { compared: Compared; start: string; end: string };
 
-/** Takes all rankings of one meeting, the oldest first; null for none. */
+/** Takes all rankings of a meeting, the oldest first; null for none. */
 export function changeOf(rankings: readonly Compared[]): MeetingChange | null {
   const last = rankings.at(-1);
   if (!last) return null;

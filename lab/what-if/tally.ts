@@ -91,7 +91,7 @@ export function createTally(policy: RankingPolicy, known: KnownPolicies) {
   }
 
   return {
-    /** All rankings of one meeting, the oldest first. */
+    /** All rankings of a meeting, the oldest first. */
     meeting(decisions: readonly PastDecision[]): void {
       for (const decision of decisions) check(decision);
       const readable = decisions.filter(({ erased }) => erased.length === 0);

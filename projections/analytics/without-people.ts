@@ -8,7 +8,7 @@ const ACCOUNTS = new Set(['organizerId', 'userId', 'formerUserId']);
 /** Fields that lead to a share link, to a calendar event, or to a person or a conversation in Slack. */
 const LEADS = new Set(['linkHash', 'eventId', 'iCalUid', 'team', 'channel', 'thread', 'ts', 'id']);
 
-/** Hold what people have borne in past meetings, which no one is shown but as a reason. */
+/** Hold what people have borne in past meetings, which nobody is shown but as a reason. */
 const LEDGER = 'carried';
 
 /** Hold suggested times. */

@@ -11,7 +11,7 @@ export const isBooked = (m: string) => `${m}.status = 'scheduled'`;
 /** Its outcome is decided: booked, or its dates passed without a booking. */
 export const isClosed = (m: string) => `${m}.status in ('scheduled', 'lapsed')`;
 
-/** Booked at a time that left no one out. */
+/** Booked at a time that left nobody out. */
 export const isSuccess = (m: string) => `(${m}.status = 'scheduled' and ${m}.everyone_free)`;
 
 /** On the lists of people: neither deleted nor erased. */

@@ -32,8 +32,8 @@ export const isSaidInSlack = (event: SealedEvent): event is EventNamed<SlackEven
   Object.hasOwn(slackEvents, event.type);
 
 /**
- * The rows of one meeting after one of its events; `null` before it was created. Pure; rows that an event doesn't
- * change stay the same objects, which lets a writer find the changed ones by comparison.
+ * The rows of a meeting after one of its events; `null` before it was created. Pure; rows that an event doesn't change
+ * stay the same objects, which lets a writer find the changed ones by comparison.
  *
  * Throws if the event can't follow the earlier ones.
  */

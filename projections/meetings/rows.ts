@@ -295,7 +295,7 @@ export type AvailabilityRow = {
   checked_at: Instant;
 };
 
-/** Everything that the read models hold about one meeting; every list in the order of its numbers. */
+/** Everything that the read models hold about a meeting; every list in the order of its numbers. */
 export type MeetingRows = {
   meeting: MeetingRow;
   participants: readonly ParticipantRow[];

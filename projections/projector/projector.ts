@@ -34,7 +34,7 @@ export type ProjectorDeps = {
   /** The same without a limit on how long a query may take, for rebuilding; by default that pool. */
   patientPool?: pg.Pool;
   now: () => Date;
-  /** Written in one transaction with the checkpoint: a due task is never known without its cause. */
+  /** Written in a single transaction with the checkpoint: a due task is never known without its cause. */
   transactionalWrites?: TransactionalWrites;
   /** Called after the commit. It must return at once and not throw. */
   onPage?: (touched: readonly Touched[]) => void;

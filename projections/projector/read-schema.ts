@@ -64,8 +64,8 @@ export async function createIndexes(client: pg.ClientBase, schema: string): Prom
 }
 
 /**
- * Waits for readers of the tables: removing takes locks one after the other, as reading does, but in another order,
- * which could end in a deadlock.
+ * Waits for readers of the tables: removing takes locks sequentially, as reading does, but in another order, which
+ * could end in a deadlock.
  */
 export const dropSchema = (client: pg.ClientBase, schema: string): Promise<void> =>
   retryOnLockTimeout(async () => {

@@ -12,7 +12,7 @@ const OLD = oldSchemaOf(READ_SCHEMA);
 const TOLD_AT_ONCE = 5_000;
 
 /**
- * How to write the due tasks of the meetings that were touched, in one transaction with the checkpoint. It may be
+ * How to write the due tasks of the meetings that were touched, in a single transaction with the checkpoint. It may be
  * written for a page that another process has already written. If the database refuses it, an event is taken to be at
  * fault.
  */

@@ -53,7 +53,7 @@ async function importFile(config: Config, file: string, check: boolean): Promise
       log,
       pool,
       keys: keyFingerprints(keyRing(config)),
-      // EventStoreDB doesn't guarantee the order of concurrent appends, and is slow with one after the other.
+      // EventStoreDB doesn't guarantee the order of concurrent appends, and is slow with sequentially.
       together: config.eventStore.kind === 'postgres' ? MAX_BATCH : 'by meeting',
       transactionalWrites: createWork({ pool, now }).transactionalWrites,
       progress: bar.show,

@@ -6,7 +6,7 @@ import { queryViews } from './look.ts';
 import { pageOf } from './page.ts';
 import { CHARTS, type DayBounds } from './parts.ts';
 
-/** A statement that takes longer is cancelled, so it holds up no one else. */
+/** A statement that takes longer is cancelled, so it holds up nobody else. */
 const TIMEOUT_MS = 10_000;
 
 export type InsightQueries = {

@@ -11,7 +11,7 @@ import { connectCalendars } from '#services/use-cases/settings/calendar-accounts
 import { askForLink } from '#services/use-cases/sign-in/ask-for-link.ts';
 import type { WithOutside } from './outside.ts';
 
-/** The pages of the demo's people, and how one becomes each of them; none where no one is simulated. */
+/** The pages of the demo's people, and how one becomes each of them; none where nobody is simulated. */
 export async function demoPeoplePages(foundation: WithOutside): Promise<Middleware[]> {
   const { demo, mail, users, pool, vault, publicUrl, now } = foundation;
   if (!demo) return [];

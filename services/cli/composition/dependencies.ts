@@ -42,7 +42,7 @@ export function dependenciesOf(
       async look() {
         const { role, trouble, position } = await projector.status();
         if (trouble) throw new Error(trouble);
-        // Asked afterwards, the log can only be further on. Otherwise, what is new in it is shown to no one.
+        // Asked afterwards, the log can only be further on. Otherwise, what is new in it is shown to nobody.
         if (position && (await store.head()) < position) throw new Error(FOREIGN_LOG);
         if (!roles.includes('projector')) return 'ok';
         return role === 'leading' ? 'ok, this process is leading' : 'ok, this process is on standby';

@@ -7,7 +7,7 @@ import type { ExternalPart } from './external-part.ts';
 import type { Foundation } from './foundation.ts';
 
 export type GooglePart = ExternalPart & {
-  /** Null where no one signs in with Google. */
+  /** Null where nobody signs in with Google. */
   signIn: ((onIdentity: OnIdentity) => Middleware) | null;
   /** Ends Kairos's access to a calendar account. Answers whether Google confirmed it. */
   revoke(accountId: string): Promise<boolean>;

@@ -5,7 +5,10 @@ import type { Config } from '#services/config.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import { CannotStart } from './cannot-start.ts';
 
-/** How this Kairos ranks. Throws CannotStart, in one line, if the file of RANKING_POLICY can't be read or is no policy. */
+/**
+ * How this Kairos ranks. Throws CannotStart, in a single line, if the file of RANKING_POLICY can't be read or is no
+ * policy.
+ */
 export function readRankingPolicy({ policyFile }: Pick<Config, 'policyFile'>): RankingPolicy {
   if (policyFile === null) return DEFAULT_RANKING_POLICY;
   const read = parseRankingPolicy(textOf(policyFile));

@@ -12,7 +12,7 @@ export function missingIn({ people, meeting, calendarEvents, mails }: StoryResul
     mails === null || mails.some((mail) => mail.kind === kind && mail.to === email);
   const calendars = new Set(calendarEvents.map((event) => event.calendar));
   const [host, ...guests] = people;
-  // Google copies an event to its people there. No one else does: they get a calendar file by email.
+  // Google copies an event to its people there. Nobody else does: they get a calendar file by email.
   const gettingEvents = people.filter(
     (person) => person === host || (host?.signIn === 'google' && person.signIn === 'google'),
   );

@@ -11,7 +11,7 @@ type Mail = {
 
 type FailedBecause = Extract<DeliveryEvent, { type: 'DeliveryFailed' }>['data']['why'];
 
-/** How many copies of a mail may leave: the first, and another if no one knows whether that one did. */
+/** How many copies of a mail may leave: the first, and another if nobody knows whether that one did. */
 export const MOST_COPIES = 2;
 
 // ---- commands: what became of a mail is a fact and never refused

@@ -54,9 +54,9 @@ export const mayStillExcuse = ({ deadline, mayExcuse }: ExistingMeeting, at: str
   mayExcuse && (deadline === null || Date.parse(at) < Date.parse(deadline));
 
 /**
- * The numbers of those who become optional at `now`, in automatic mode: their reply is needed and didn't come by the deadline, and the
- * organizer asked not to wait for them. No one does while no one else has said yes, since there would be no meeting to book,
- * nor those who were invited after the deadline.
+ * The numbers of those who become optional at `now`, in automatic mode: their reply is needed and didn't come by the
+ * deadline, and the organizer asked not to wait for them. Nobody does while nobody else has said yes, since there would
+ * be no meeting to book, nor those who were invited after the deadline.
  */
 export function silentToExcuse(meeting: ExistingMeeting, now: Date): number[] {
   const { deadline, mayExcuse, aiDecisionMode, status, bookings, createdAt } = meeting;

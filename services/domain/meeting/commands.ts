@@ -72,9 +72,9 @@ export type MeetingCommand =
       admitted?: true;
     }
   /**
-   * Someone answers by hand: a participant, or someone who came by the share link with an address and a name. The answer
-   * is at `evidenceRevision` of the evidence; absent if there is none yet. With an address that no one has confirmed
-   * (`unconfirmed`), only someone new can answer.
+   * Someone answers by hand: a participant, or someone who came by the share link with an address and a name. The
+   * answer is at `evidenceRevision` of the evidence; absent if there is none yet. With an address that nobody has
+   * confirmed (`unconfirmed`), only someone new can answer.
    */
   | ({ type: 'AnswerMeeting'; done?: true; evidenceRevision?: number } & (
       | { participant: number /** Under which id their time is held; see the state. */; heldAs?: string }

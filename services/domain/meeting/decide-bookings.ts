@@ -206,7 +206,7 @@ export function confirmBooking(
       ];
 }
 
-/** A booking that replaces another takes its calendar event over, so that no one gets two invitations. */
+/** A booking that replaces another takes its calendar event over, so that nobody gets two invitations. */
 function eventFrom(meeting: ExistingMeeting) {
   const replaced = activeBooking(meeting);
   return replaced && { eventFrom: replaced.number };

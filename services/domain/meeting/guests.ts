@@ -4,8 +4,8 @@ import { eventIsLateFrom } from './late-event.ts';
 import { activeBooking, type Booking, type ExistingMeeting, type Participant } from './state.ts';
 
 /**
- * Whether someone is invited to the time that is booked: they joined, or they haven't answered, which no one waits for since
- * they needn't come or were simply invited to it.
+ * Whether someone is invited to the time that is booked: they joined, or they haven't answered, which nobody waits for
+ * since they needn't come or were simply invited to it.
  */
 export const isInvitedToTime = (
   { attendance, participants }: Pick<ExistingMeeting, 'attendance' | 'participants'>,
@@ -56,7 +56,7 @@ export function bookingToAdd(meeting: ExistingMeeting, number: number, now: Date
   return isAwaited || isInCalendarEvent(held, number) ? null : held;
 }
 
-/** The addresses of those who don't take part any more, or under which they don't, and at which no one else does. */
+/** The addresses of those who don't take part any more, or under which they don't, and at which nobody else does. */
 export function formerGuests(meeting: ExistingMeeting, booking: Booking): string[] {
   const guests = guestsOf(meeting, booking);
   const left = meeting.participants.flatMap(({ status, email, invitedAs }) => [

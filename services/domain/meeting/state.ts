@@ -107,7 +107,7 @@ export type CalendarState =
   | { state: 'failed'; why: WhyCalendarFailed; mayExist?: true }
   | { state: 'removed'; silent?: true };
 
-/** The time of one person that a booking reserves, under the id they had when it began or when they joined. */
+/** The time of a person that a booking reserves, under the id they had when it began or when they joined. */
 export type Hold = {
   /** 0 for the organizer. */
   participant: number;
@@ -221,7 +221,7 @@ type MeetingData = {
   answeredAt: string;
   /** In order of their numbers, from 1. */
   participants: readonly Participant[];
-  /** Names no one who was removed. Those who declined are kept, since they may come back. */
+  /** Names nobody who was removed. Those who declined are kept, since they may come back. */
   attendance: Attendance;
   /** In order of their numbers, from 1. */
   proposals: readonly Proposal[];

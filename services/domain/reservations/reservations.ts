@@ -21,8 +21,8 @@ export type ReservedSlot = EventData<'SlotReserved'> & {
 type ReleasedSlot = ReservationKey & { /** ISO. */ since: string; revision: number };
 
 /**
- * The reserved time of one person. What was released is never reserved again, at least while anyone could still try. Of what
- * is long over only the latest is kept, so the state stays small, however much has been.
+ * The reserved time of a person. What was released is never reserved again, at least while anyone could still try. Of
+ * what is long over only the latest is kept, so the state stays small, however much has been.
  */
 export type Reservations = {
   reserved: readonly ReservedSlot[];

@@ -15,7 +15,7 @@ export type CountedCommand = { commandId: string; counts: readonly Count[] };
 export interface Counters {
   /** Counts all or none. A command that was counted before is not counted again. */
   count(commandId: string, counts: readonly Count[]): Promise<Counted>;
-  /** The same for several commands in one call; false, with nothing counted, if they don't all fit. */
+  /** The same for several commands in a single call; false, with nothing counted, if they don't all fit. */
   countTogether(commands: readonly CountedCommand[]): Promise<boolean>;
   /** Whether each command was counted, or could be now on its own, in the order given. Counts nothing. */
   mayCount(commands: readonly CountedCommand[]): Promise<boolean[]>;

@@ -33,7 +33,10 @@ const endedPrograms = statement('connected_programs_ended', (before: Date) =>
     ),
 );
 
-/** Removes what has expired: sessions, counts, answers that no one confirmed, links that no one signed in with, what people were to confirm, and what programs no longer may. To be called now and then; harmless if repeated. */
+/**
+ * Removes what has expired: sessions, counts, answers that nobody confirmed, links that nobody signed in with, what
+ * people were to confirm, and what programs no longer may. To be called now and then; harmless if repeated.
+ */
 export async function removeExpired({ pool, now }: { pool: pg.Pool; now: () => Date }): Promise<void> {
   for (const remove of expired) await run(pool, remove(now()));
   await run(pool, expiredTokens(new Date(now().getTime() - EXPIRED_KEPT_MS)));

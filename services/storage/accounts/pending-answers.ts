@@ -18,7 +18,7 @@ const pendingAnswer = z.object({
   spans: z.array(typedSpan),
 });
 
-/** What someone answered by a share link, of whom no one knows yet that the address is theirs. */
+/** What someone answered by a share link, of whom nobody knows yet that the address is theirs. */
 export type PendingAnswer = z.infer<typeof pendingAnswer>;
 
 /** Answers by share links that wait to be confirmed by email. They are sealed, count nowhere, and expire. */

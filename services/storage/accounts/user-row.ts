@@ -89,7 +89,9 @@ function videoOf({ video, video_address: sealed }: UserRow, open: (sealed: strin
 const parsed = (sealed: string | null, open: (sealed: string) => string) =>
   sealed === null ? null : JSON.parse(open(sealed) || 'null');
 
-/** Calendars and Slack name zones by their IANA names, so the default of a new account is no one's unless they chose it. */
+/**
+ * Calendars and Slack name zones by their IANA names, so the default of a new account is nobody's unless they chose it.
+ */
 const isKnown = ({ zone, zone_chosen: chosen }: UserRow): boolean =>
   (chosen || zone !== DEFAULT_ZONE) && intlZone(zone) !== null;
 

@@ -63,7 +63,7 @@ export interface Accounts extends Users {
    * address that emails go to.
    */
   signIn(identity: Identity): Promise<SignInResult>;
-  /** The address of the account's identity with this issuer and subject; null if no one signs in with it. */
+  /** The address of the account's identity with this issuer and subject; null if nobody signs in with it. */
   addressOf(identity: Pick<Identity, 'issuer' | 'subject'>): Promise<string | null>;
   /** Whether an account has verified this address, found by the same query either way. */
   hasAddress(email: string): Promise<boolean>;

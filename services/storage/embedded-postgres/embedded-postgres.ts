@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
   connection: pg.PoolConfig;
   /** The same for other programs; it works while this Postgres runs. */
   url: string;
-  /** Resolves with the reason, in one line, if Postgres ends unasked or its disk is full; otherwise never. */
+  /** Resolves with the reason, in a single line, if Postgres ends unasked or its disk is full; otherwise never. */
   died: Promise<string>;
   /** Ends Postgres and what belongs to it. End the pools first. Harmless if repeated. */
   stop(): Promise<void>;

@@ -23,7 +23,7 @@ export async function keyUse(pool: pg.Pool, columns: readonly SealedColumn[]): P
 
 /**
  * Throws VaultError unless this vault opens what each of the keys in use has sealed, and makes the lookup hashes that
- * this database has. Reads one row for each key; for the large table, an index tells which there are.
+ * this database has. Reads a row for each key; for the large table, an index tells which there are.
  */
 export async function assertVaultFits(
   pool: pg.Pool,

@@ -7,7 +7,7 @@ const FORMATS = {
   short: shortDateTime,
   date: (at: string, { zone }: Reader) => longDate(at, zone),
   time: clockTime,
-  /** Weekday, date, and time, so no one mistakes the day. */
+  /** Weekday, date, and time, so nobody mistakes the day. */
   full: shortMoment,
 } as const;
 

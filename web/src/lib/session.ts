@@ -10,7 +10,7 @@ function changed(next: typeof wait) {
   for (const listener of listeners) listener();
 }
 
-/** Someone is signed in here, or no one is anymore: what they ended themselves isn't waited for. */
+/** Someone is signed in here, or nobody is anymore: what they ended themselves isn't waited for. */
 export function setAccount(id: string | null): void {
   account = id;
 }

@@ -20,7 +20,7 @@ type WorkerDeps = {
   troubles: NatsTroubles;
 };
 
-/** Pulls only while it has listeners: rings no one here listens for wait for a later listener. */
+/** Pulls only while it has listeners: rings nobody here listens for wait for a later listener. */
 export function createPuller(deps: WorkerDeps) {
   let pulling = new AbortController();
   let holders = 0;

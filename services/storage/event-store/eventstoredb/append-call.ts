@@ -23,8 +23,8 @@ type Lane = {
 };
 
 /**
- * All appends on one call to the server, which costs it and this process less than a call for each. The client has such a
- * call too, but when that breaks, it rejects promises that no one can have a handler on, which ends the process.
+ * All appends on one call to the server, which costs it and this process less than a call for each. The client has such
+ * a call too, but when that breaks, it rejects promises that nobody can have a handler on, which ends the process.
  */
 export function createAppendCall(client: EventStoreDBClient, options: CallOptions, { inTime }: TimeLimit) {
   let open: Lane | null = null;
@@ -82,7 +82,7 @@ export function createAppendCall(client: EventStoreDBClient, options: CallOption
   };
 }
 
-/** Tells the one who waits for it. An answer that no one waits for anymore is dropped. */
+/** Tells the one who waits for it. An answer that nobody waits for anymore is dropped. */
 function settle(waiting: Lane['waiting'], answer: BatchAppendResp): void {
   const id = parseUUID(answer.getCorrelationId())!;
   const sender = waiting.get(id);

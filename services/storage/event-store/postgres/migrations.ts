@@ -30,15 +30,17 @@ export const KEYS_TAKEN = 'KA001';
 export const NOT_TOGETHER = 'KA002';
 
 /**
- * The new keys of an append are stored with it, one after the other for all appends, and only if it is.
+ * The new keys of an append are stored with it, sequentially for all appends, and only if it is.
  *
- * `before` is the end of the log before the call, so its caller knows whether anything lies between that and what it knew.
+ * `before` is the end of the log before the call, so its caller knows whether anything lies between that and what it
+ * knew.
  *
  * One call carries many appends, in sequence. A repeat is recognized by its ids: all of them are in the stream already,
  * in this order, directly after the expected revision. Ids found in any other way are a conflict. Expectations: -1 is
  * `none`, -2 `any`, -3 `exists`. With `together`, a conflict or a repeat of one takes all of them back.
  *
- * `|| ''` keeps an append from looking for its ids through the stream, which may be long, instead of by the index of ids.
+ * `|| ''` keeps an append from looking for its ids through the stream, which may be long, instead of by the index of
+ * ids.
  */
 const append = `
 create function event_log_append(

@@ -10,8 +10,8 @@ type Before = Pick<
   Partial<Pick<MeetingDetailsAnswer, 'byHand'>>;
 
 /**
- * Whom a change of the dates or the length would ask again, in sentences. No one who agreed to more days is asked for fewer.
- * Marks by hand don't count once a time is booked.
+ * Whom a change of the dates or the length would ask again, in sentences. Nobody who agreed to more days is asked for
+ * fewer. Marks by hand don't count once a time is booked.
  */
 export function askedAgain(
   { participants, byHand, scheduledTime, ...before }: Before,

@@ -16,6 +16,6 @@ export function awaitedIn<Person extends MeetingAnswer['participants'][number]>(
   return meeting.participants.filter(({ id }) => awaited.includes(id));
 }
 
-/** Whether no one is left of those who were invited. */
+/** Whether nobody is left of those who were invited. */
 export const haveAllDeclined = ({ participants }: Pick<MeetingAnswer, 'participants'>): boolean =>
   participants.length > 0 && participants.every(({ status }) => status === 'declined');

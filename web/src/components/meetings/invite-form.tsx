@@ -11,7 +11,7 @@ import { toastFailure } from '#web/lib/toast.ts';
 /** Sends one invitation. The field shows why the server refused an address. */
 export function InviteForm({ meeting, onSent }: { meeting: MeetingAnswer; onSent?: () => void }) {
   const [email, setEmail] = useState('');
-  // Kept until the address changes, so sending again after a lost response emails no one twice.
+  // Kept until the address changes, so sending again after a lost response emails nobody twice.
   const [key, setKey] = useState(newIdempotencyKey);
   const invite = useInvite();
 

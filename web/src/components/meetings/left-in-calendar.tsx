@@ -9,7 +9,9 @@ import { Time } from '../time.tsx';
 
 const SHOWN = 3;
 
-/** Times that were moved or cancelled, but are still in the organizer's calendar; of one meeting if `meetingId` is given. */
+/**
+ * Times that were moved or cancelled, but are still in the organizer's calendar; of a meeting if `meetingId` is given.
+ */
 export function LeftInCalendar({ meetingId }: { meetingId?: string }) {
   const { data } = useQuery(leftInCalendarQuery);
   const left = (data ?? []).filter((event) => meetingId === undefined || event.meetingId === meetingId);

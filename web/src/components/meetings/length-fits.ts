@@ -8,8 +8,8 @@ export type LengthenedMeeting = MeetingAnswer & Partial<Pick<MeetingDetailsAnswe
 type Stays = OtherTimesAnswer['stays'];
 
 /**
- * Who couldn't come any more if the meeting became as long as that where it is. People who were left out anyway, and those
- * whose reply no one waits for, don't count.
+ * Who couldn't come any more if the meeting became as long as that where it is. People who were left out anyway, and
+ * those whose reply nobody waits for, don't count.
  */
 const lostBy = ({ participants, choice }: LengthenedMeeting, { notFree }: Stays) =>
   notFree.filter(

@@ -9,7 +9,7 @@ type Booked = Pick<MeetingDetailsAnswer, 'organizer' | 'participants' | 'role' |
 };
 
 /**
- * `With Noah and Emma`, or `With Noah and Emma. Rafa is invited.` Null if no one else is in the booked meeting. `mine`
+ * `With Noah and Emma`, or `With Noah and Emma. Rafa is invited.` Null if nobody else is in the booked meeting. `mine`
  * is the reader's address. Only the organizer learns who was left out, so participants don't see who is merely invited.
  */
 export function whoComes(meeting: Booked, mine: string): string | null {
