@@ -1,8 +1,7 @@
 /** The tables of the demo Slack. They hold nothing of Kairos, and a production database never gets them. */
 export const migrations: Record<string, string> = {
-  'demo-slack-2': `
+  'demo-slack-1': `
     create schema if not exists demo;
-    drop table if exists demo.slack_revision, demo.slack_messages, demo.slack_views, demo.slack_installs, demo.slack_codes;
 
     -- The revision counts every change, so that a page learns of those that other processes made. A row and no sequence:
     -- the lock on it has changes become visible in the order of their numbers.
