@@ -242,5 +242,7 @@ describe('who has to come', () => {
       [4, true],
     ]);
     expect(request.quorums).toEqual([{ atLeast: 2, members: [1, 3] }]);
+    const alone = requestOf({ meeting, evidence: evidenceDecider.initial, users: new Map() }, before, LEAD);
+    expect(alone).not.toHaveProperty('quorums');
   });
 });
