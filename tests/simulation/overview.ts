@@ -86,6 +86,8 @@ const CHANGES_LEDGER = new Set([
   'BookingAbandoned',
   'ParticipantDeclined',
   'ParticipantRemoved',
+  'AttendanceChanged',
+  'InvitationRepeated',
   'MeetingCancelled',
   'BookingUndone',
   'CancellationUndone',
