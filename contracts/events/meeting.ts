@@ -224,7 +224,7 @@ export const meetingEvents = {
       without: z.array(participantNumber),
       basis: choiceBasis.optional(),
       /** Whose time is reserved, 0 for the organizer. */
-      holds: z.array(participantNumber).optional(),
+      holds: z.array(participantNumber),
       /** The ids under which the time of people who answered by hand is held, where new. */
       heldAs: z.array(z.object({ participant: participantNumber, id: z.uuid() })).optional(),
       graceSeconds,

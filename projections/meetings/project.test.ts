@@ -335,7 +335,7 @@ describe('the bookings', () => {
     const { data: shown } = suggestedFact(1, [NINE]) as Extract<KairosEvent, { type: 'TimesSuggested' }>;
     const basis = { evidenceRevision: 3, ranker: shown.ranker, suggestion: shown.suggestions[0]! };
     const chosen = (start: string, round?: number) => {
-      const times = { booking: 1, start, end: TEN, by: 'organizer' as const, without: [] };
+      const times = { booking: 1, start, end: TEN, by: 'organizer' as const, without: [], holds: [0] };
       return storyFact('BookingStarted', { ...times, ...(round && { basis: { ...basis, round } }) });
     };
     givenRows(...rankings, chosen(NINE, 1)).expectRows({ bookings: [{ taken_from: 1 }] });

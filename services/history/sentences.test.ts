@@ -371,13 +371,13 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     [
       {
         ...{ booking: 2, start: '2026-11-25T09:00:00Z', end: '2026-11-25T09:45:00Z' },
-        ...{ by: 'organizer', without: [], basis },
+        ...{ by: 'organizer', without: [], holds: [0], basis },
       },
       'You chose Wednesday, November 25, 10:00 AM to 10:45 AM, which Emma New York had proposed, at 97% confidence, because it works for everyone.',
       byMia,
     ],
     [
-      { booking: 1, ...SLOT, by: 'automatic', without: [], basis },
+      { booking: 1, ...SLOT, by: 'automatic', without: [], holds: [0], basis },
       `Kairos chose ${SLOT_WORDS} automatically, at 97% confidence, because it works for everyone.`,
     ],
     [
@@ -386,6 +386,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
         ...SLOT,
         by: 'organizer',
         without: [2],
+        holds: [0],
         basis: {
           ...basis,
           suggestion: { ...suggestion, confidence: 41, notFree: [{ participant: 2, state: 'busy' }] },
@@ -395,7 +396,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       byMia,
     ],
     [
-      { booking: 1, ...SLOT, by: 'organizer', without: [0, 2] },
+      { booking: 1, ...SLOT, by: 'organizer', without: [0, 2], holds: [0] },
       `You chose ${SLOT_WORDS}, without yourself and Emma New York.`,
       byMia,
     ],
@@ -405,6 +406,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
         ...SLOT,
         by: 'organizer',
         without: [],
+        holds: [0],
         basis: {
           ...basis,
           suggestion: { ...suggestion, confidence: 59, notFree: [{ participant: 2, state: 'outOfHours' }] },
@@ -414,13 +416,13 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       byMia,
     ],
     [
-      { booking: 1, ...SLOT, by: 'organizer', without: [2], basis },
+      { booking: 1, ...SLOT, by: 'organizer', without: [2], holds: [0], basis },
       `Mia Berlin chose ${SLOT_WORDS}.`,
       byMia,
       toNoah,
     ],
     [
-      { booking: 1, ...SLOT, by: 'organizer', without: [] },
+      { booking: 1, ...SLOT, by: 'organizer', without: [], holds: [0] },
       `You, in Slack, chose ${SLOT_WORDS}.`,
       { ...byMia, source: 'slack' },
     ],
@@ -889,7 +891,7 @@ describe('a move', () => {
   const LATER_WORDS = 'Wednesday, November 25, 2:00 PM to 3:00 PM';
   const started = happened(
     'BookingStarted',
-    { booking: 2, ...later, by: 'organizer', without: [], basis },
+    { booking: 2, ...later, by: 'organizer', without: [], holds: [0], basis },
     byMia,
   );
 

@@ -36,7 +36,13 @@ async function liveOn({ log }: Store, meeting: string) {
     storyFact('ParticipantInvited', { participant: 4, email: 'late@example.com', bookedTime: 'asked' }),
     storyFact('InvitationRepeated', { participant: 4, invitation: 2, bookedTime: 'invited' }),
     ...[2, 3].flatMap((booking) => [
-      storyFact('BookingStarted', { ...started(booking), by: 'organizer', without: [], graceSeconds: 10 }),
+      storyFact('BookingStarted', {
+        ...started(booking),
+        by: 'organizer',
+        without: [],
+        holds: [0],
+        graceSeconds: 10,
+      }),
       storyFact('SlotBooked', { ...started(booking), eventFrom: 1 }),
       booking === 2
         ? storyFact('BookingUndone', { booking, again: 1 })

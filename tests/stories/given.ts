@@ -193,6 +193,7 @@ export const bookingStartedFact = (
     end: new Date(Date.parse(start) + 3_600_000).toISOString(),
     by: 'organizer',
     without,
+    holds: [0],
     ...grace,
     ...(suggestion && {
       basis: { round: 1, evidenceRevision: 3, ranker: { by: 'rules', version: '1' }, suggestion },

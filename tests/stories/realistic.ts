@@ -119,7 +119,7 @@ export function realisticMeeting(n: number): RealisticAppend[] {
     },
   ]);
   add('meeting', [
-    { type: 'BookingStarted', data: { booking: 1, start, end, by: 'automatic', without: [] } },
+    { type: 'BookingStarted', data: { booking: 1, start, end, by: 'automatic', without: [], holds: [0] } },
   ]);
   const reserved = { meeting: id, booking: 1, start, end };
   add('reservations', [{ type: 'SlotReserved', data: reserved }], organizerId(n));

@@ -49,6 +49,7 @@ const started: MeetingEvent = {
     end: '2026-03-10T09:30:00.000Z',
     by: 'organizer',
     without: [],
+    holds: [0],
   },
 };
 const booked: MeetingEvent = {

@@ -39,7 +39,7 @@ export function evolveCalendar(booking: Booking, event: Event, revision: number)
     }
     case 'CalendarEventFailed': {
       const { why, doing, mayExist } = event.data;
-      // Version 1 doesn't say what failed. An event that is there is never created again.
+      // An event that is there is never created again.
       if (doing !== undefined || calendar.state === 'recorded') return { ...booking, calendarBlocked: why };
       return became(booking, { state: 'failed', why, ...(mayExist && { mayExist }) });
     }

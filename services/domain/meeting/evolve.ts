@@ -369,7 +369,7 @@ const ranking = (event: Ranked): NonNullable<ExistingMeeting['ranking']> => ({
 
 const started = (
   meeting: ExistingMeeting,
-  { booking: number, holds = [0], heldAs: _, ...slot }: EventData<'BookingStarted'>,
+  { booking: number, holds, heldAs: _, ...slot }: EventData<'BookingStarted'>,
 ): Booking => ({
   number,
   ...given(slot),

@@ -875,13 +875,6 @@ describe('booking', () => {
       .thenEvents([booked(1)]);
   });
 
-  it('begun before whose time it holds was recorded holds only the organizer, and is confirmed as before', () => {
-    const { holds: _, ...before } = started(1).data;
-    const old = given(...ready, event('BookingStarted', before));
-    expect(old.state()).toMatchObject({ bookings: [{ holds: [{ participant: 0, userId: ORGANIZER }] }] });
-    old.when(confirm).thenEvents([booked(1)]);
-  });
-
   it('remembers that someone who had joined declined while it was open', () => {
     expect(given(...open, declined(1), bookedThough(1)).state()).toMatchObject({
       participants: [{ status: 'declined', leftBooked: true }],

@@ -39,7 +39,7 @@ const propose = (start: string, now = '2026-03-02T09:00:00.000Z') => ({
 });
 const slot = { booking: 1, start: day(9), end: '2026-03-09T09:30:00.000Z' };
 const booked: MeetingEvent[] = [
-  { type: 'BookingStarted', data: { ...slot, by: 'organizer', without: [] } },
+  { type: 'BookingStarted', data: { ...slot, by: 'organizer', without: [], holds: [0] } },
   { type: 'SlotBooked', data: slot },
 ];
 /** Of all proposals, when each was still open on March 3. */

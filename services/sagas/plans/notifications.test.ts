@@ -245,7 +245,7 @@ describe('a booked meeting', () => {
     const [start, end] = ['2026-03-02T12:05:00.000Z', '2026-03-02T13:05:00.000Z'];
     const soon: MeetingEvent = {
       type: 'BookingStarted',
-      data: { booking: 1, start, end, by: 'organizer', without: [] },
+      data: { booking: 1, start, end, by: 'organizer', without: [], holds: [0] },
     };
     const history = [meetingCreated(), participantJoined(1), soon, slotBooked(1)];
     expect(nextDue(givenState(history), mondayAt('12:00'))).toEqual(new Date('2026-03-02T12:00:30.000Z'));

@@ -166,7 +166,7 @@ const BOOKED: Happened[] = [
     type: 'BookingStarted',
     data: {
       ...{ booking: 1, start: '2026-03-03T10:00:00.000Z', end: '2026-03-03T11:00:00.000Z' },
-      ...{ by: 'organizer', without: [] },
+      ...{ by: 'organizer', without: [], holds: [0] },
     },
   },
   slotBooked(1),

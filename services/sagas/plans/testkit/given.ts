@@ -108,6 +108,7 @@ export const bookingStarted = (booking: number, graceSeconds?: number): MeetingE
     end: '2026-03-03T11:00:00.000Z',
     by: 'automatic',
     without: [],
+    holds: [0],
     ...(graceSeconds !== undefined && { graceSeconds }),
   },
 });
