@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import type { SlackAction } from '#contracts/events/slack.ts';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { createMeetingQueries } from '#projections/meetings/queries.ts';
 import { createProjector } from '#projections/projector/projector.ts';
@@ -13,11 +12,6 @@ import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { compose } from '#services/mail/compose.ts';
 import { migrations as mail } from '#services/mail/migrations.ts';
-import { createSlackChannel } from '#services/slack/channel.ts';
-import { type ConversationCommand, conversationDecider } from '#services/slack/conversation/conversation.ts';
-import type { SagaSlackDeps } from '#services/slack/performers/slack-deps.ts';
-import { SLACK_CHANNEL, SLACK_TEAM } from '#services/slack/plans/testkit/given-slack.ts';
-import { createTestSlack } from '#services/slack/testkit/slack-double.ts';
 import { createCalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
@@ -37,11 +31,10 @@ import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { execute, load } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
-import { createOrganizing } from '#services/use-cases/meetings/create-organizing.ts';
 import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
-import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
 import { connectGoogle } from '#services/use-cases/settings/connect-google.ts';
 import { migratedDatabase } from '#tests/harness/postgres.ts';
+import type { Channel } from '../load/target.ts';
 import { migrations as sagas } from '../reconciler/migrations.ts';
 import { listParked } from '../reconciler/parked.ts';
 import {
@@ -60,10 +53,10 @@ export type SagaWorld = Awaited<ReturnType<typeof createSagaWorld>>;
 
 /**
  * A Kairos without its web side, for the tests of the sagas: a real database, log, projector, accounts and outbox, and
- * calendars that can be told to fail, and with `inSlack` a Slack that can. Its clock, at Monday, 2 March 2026, noon
- * UTC, stands still until moved.
+ * calendars that can be told to fail. Its clock, at Monday, 2 March 2026, noon UTC, stands still until moved. `channelsOf`
+ * is only asked once something is due.
  */
-export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}) {
+export async function createSagaWorld(channelsOf: (deps: ReconcileDeps) => readonly Channel[] = () => []) {
   const database = await migratedDatabase();
   const { pool } = database;
   await migrate(pool, { ...eventStore, ...vaultMigrations, ...accounts, ...mail, ...sagas });
@@ -99,29 +92,6 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
   const calendars = createTestCalendars();
   const troubles: ReconcileTrouble[] = [];
 
-  const slack = createTestSlack({ now });
-  const organizing = createOrganizing({
-    log,
-    vault,
-    counters: createCounters({ pool }),
-    users,
-    calendars,
-    meetings,
-    settings: { monthlyLimit: null, jitsi: null, policy: DEFAULT_RANKING_POLICY, graceSeconds },
-    report: { warn: () => {} },
-    now,
-  });
-  const slackDeps: SagaSlackDeps = {
-    ...slack.side,
-    organizing,
-    changeSettings: (userId, settings) =>
-      changeSettings({ users, meetings, work, doorbell, now }, userId, settings),
-    accountsByEmail: users.byEmails,
-    leftMeetingsOf: meetings.leftMeetingsOf,
-    openMeetingsOf: meetings.openOrganizedBy,
-    changeableMeetingsOf: meetings.changeableOrganizedBy,
-    sealer,
-  };
   const deps: ReconcileDeps = {
     channels: [],
     work,
@@ -175,13 +145,6 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
     if (!done.ok) throw new Error(`${given.type}: ${done.refused.code}`);
   }
 
-  async function say(meetingId: string, given: ConversationCommand): Promise<void> {
-    const context = sagaContext(meetingId, 'test', randomUUID(), now);
-    const stream = `slack-${meetingId}` as const;
-    const done = await execute(log, conversationDecider, stream, given, { ...context, source: 'slack' });
-    if (!done.ok) throw new Error(`${given.type}: ${done.refused.code}`);
-  }
-
   async function meetingOf(meetingId: string): Promise<ExistingMeeting> {
     const { state } = await load(log, meetingDecider, `meeting-${meetingId}`);
     if (state.status === 'none') throw new Error('no such meeting');
@@ -197,11 +160,9 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
   // Filling new read models rings for nobody.
   await projected();
 
-  const channelsWith = (all: ReconcileDeps) => (inSlack ? [createSlackChannel(all, slackDeps)] : []);
-  deps.channels = channelsWith(deps);
   const changed = (changes: Partial<ReconcileDeps>): ReconcileDeps => {
     const all = { ...deps, ...changes };
-    return { ...all, channels: changes.channels ?? channelsWith(all) };
+    return { ...all, channels: changes.channels ?? channelsOf(all) };
   };
 
   /** Does all that is due at this moment of the clock. */
@@ -230,8 +191,6 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
     suppressions,
     pendingAnswers,
     calendars,
-    slack,
-    slackDeps,
     troubles,
     deps,
     now,
@@ -283,29 +242,6 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
       });
       return meetingId;
     },
-    say,
-    /** Someone asks in Slack for a meeting; answers the id of the conversation. */
-    async ask(
-      by: string,
-      changes: Partial<Extract<ConversationCommand, { type: 'Ask' }>> = {},
-    ): Promise<string> {
-      const meetingId = randomUUID();
-      const place = { team: SLACK_TEAM, channel: SLACK_CHANNEL, thread: null, ts: '1772452800.000001' };
-      await say(meetingId, { type: 'Ask', ...place, where: 'channel', by, text: 'meet Ben', ...changes });
-      return meetingId;
-    },
-    press: (meetingId: string, by: string, action: SlackAction, channel = SLACK_CHANNEL) =>
-      say(meetingId, {
-        type: 'Press',
-        team: SLACK_TEAM,
-        channel,
-        thread: null,
-        id: randomUUID(),
-        by,
-        action,
-      }),
-    conversationOf: async (meetingId: string) =>
-      (await load(log, conversationDecider, `slack-${meetingId}`)).state,
     join: (meetingId: string, { id, email }: { id: string; email: string }) =>
       command(meetingId, { type: 'JoinMeeting', userId: id, email, name: email.split('@')[0] ?? '' }),
 

@@ -1,19 +1,19 @@
 // @module-tag slow
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
+import { createSlackWorld, type SlackWorld } from '#services/slack/testkit/slack-world.ts';
 
 /* Who has to come to a meeting is changed in Slack, in words, by its organizer. */
 
-let world: SagaWorld;
-let ada: Awaited<ReturnType<SagaWorld['person']>>;
-let ben: Awaited<ReturnType<SagaWorld['person']>>;
-let cem: Awaited<ReturnType<SagaWorld['person']>>;
+let world: SlackWorld;
+let ada: Awaited<ReturnType<SlackWorld['person']>>;
+let ben: Awaited<ReturnType<SlackWorld['person']>>;
+let cem: Awaited<ReturnType<SlackWorld['person']>>;
 let ADA: string;
 let BEN: string;
 let meeting: string;
 
 beforeEach(async () => {
-  world = await createSagaWorld({ inSlack: true });
+  world = await createSlackWorld();
   ada = await world.person('Ada');
   ben = await world.person('Ben');
   cem = await world.person('Cem');

@@ -2,21 +2,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SlackAction } from '#contracts/events/slack.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
-import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
+import { createSlackWorld, type SlackWorld } from '#services/slack/testkit/slack-world.ts';
 
 /* A booked meeting is changed in Slack, in words, by its organizer. */
 
 const TEN = '2026-03-04T10:00:00.000Z';
 const ELEVEN = '2026-03-04T11:00:00.000Z';
 
-let world: SagaWorld;
-let ben: Awaited<ReturnType<SagaWorld['person']>>;
+let world: SlackWorld;
+let ben: Awaited<ReturnType<SlackWorld['person']>>;
 let ADA: string;
 let BEN: string;
 let meeting: string;
 
 beforeEach(async () => {
-  world = await createSagaWorld({ inSlack: true, graceSeconds: 10 });
+  world = await createSlackWorld({ graceSeconds: 10 });
   const ada = await world.person('Ada');
   ben = await world.person('Ben');
   ADA = world.slack.member('Ada');

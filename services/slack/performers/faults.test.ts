@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '#contracts/durations.ts';
 import { type CrashPoint, crashing } from '#services/runtime/crash-points.ts';
 import { dropParked, retryParked } from '#services/sagas/reconciler/parked.ts';
 import { reconcileMeeting } from '#services/sagas/reconciler/reconcile-meeting.ts';
-import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
+import { createSlackWorld, type SlackWorld } from '#services/slack/testkit/slack-world.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { StoreUnavailable } from '#services/storage/event-store/port.ts';
 import type { SlackFailure } from '../port.ts';
@@ -25,14 +25,14 @@ afterAll(() => {
   crashing.at = at;
 });
 
-type Person = Awaited<ReturnType<SagaWorld['person']>>;
+type Person = Awaited<ReturnType<SlackWorld['person']>>;
 
-let world: SagaWorld;
+let world: SlackWorld;
 let ada: Person;
 let ben: Person;
 
 beforeEach(async () => {
-  world = await createSagaWorld({ inSlack: true });
+  world = await createSlackWorld();
   ada = await world.person('Ada');
   ben = await world.person('Ben');
   for (const name of ['Ada', 'Ben', 'Dan']) world.slack.member(name);

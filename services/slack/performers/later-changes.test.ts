@@ -2,19 +2,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SlackAction } from '#contracts/events/slack.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
-import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
+import { createSlackWorld, type SlackWorld } from '#services/slack/testkit/slack-world.ts';
 
 /* A booked meeting is undone, moved and cancelled with the buttons of its answer. */
 
-let world: SagaWorld;
-let ben: Awaited<ReturnType<SagaWorld['person']>>;
+let world: SlackWorld;
+let ben: Awaited<ReturnType<SlackWorld['person']>>;
 let ADA: string;
 let BEN: string;
 let meeting: string;
 let times: string[];
 
 beforeEach(async () => {
-  world = await createSagaWorld({ inSlack: true, graceSeconds: 10 });
+  world = await createSlackWorld({ graceSeconds: 10 });
   const ada = await world.person('Ada');
   ben = await world.person('Ben');
   ADA = world.slack.member('Ada');

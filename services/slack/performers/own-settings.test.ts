@@ -1,16 +1,16 @@
 // @module-tag slow
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NO_WISHES } from '#contracts/wishes.ts';
-import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
+import { createSlackWorld, type SlackWorld } from '#services/slack/testkit/slack-world.ts';
 import { createSlackChannel } from '../channel.ts';
 
-let world: SagaWorld;
-let ada: Awaited<ReturnType<SagaWorld['person']>>;
+let world: SlackWorld;
+let ada: Awaited<ReturnType<SlackWorld['person']>>;
 let ADA: string;
 let BEN: string;
 
 beforeEach(async () => {
-  world = await createSagaWorld({ inSlack: true });
+  world = await createSlackWorld();
   ada = await world.person('Ada');
   const ben = await world.person('Ben');
   ADA = world.slack.member('Ada');

@@ -4,16 +4,16 @@ import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { timing } from '#services/sagas/plans/timing.ts';
-import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
+import { createSlackWorld, type SlackWorld } from '#services/slack/testkit/slack-world.ts';
 import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
 import type { RequestedMeeting } from '#services/understanding/understood.ts';
 import { load } from '#services/use-cases/commands/execute.ts';
 import { SLACK_TEAM } from '../plans/testkit/given-slack.ts';
 import { slackTiming } from '../plans/timing.ts';
 
-type Person = Awaited<ReturnType<SagaWorld['person']>>;
+type Person = Awaited<ReturnType<SlackWorld['person']>>;
 
-let world: SagaWorld;
+let world: SlackWorld;
 let ada: Person;
 let ben: Person;
 /** The people's ids in Slack. */
@@ -21,7 +21,7 @@ let ADA: string;
 let BEN: string;
 
 beforeEach(async () => {
-  world = await createSagaWorld({ inSlack: true });
+  world = await createSlackWorld();
   ada = await world.person('Ada');
   ben = await world.person('Ben');
   ADA = world.slack.member('Ada');

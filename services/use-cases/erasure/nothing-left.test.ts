@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
+import { createSlackWorld, type SlackWorld } from '#services/slack/testkit/slack-world.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
@@ -17,9 +17,9 @@ const CLEO = 'cleo.lindqvist@example.org';
 /** By the address, and as she calls herself, which no address tells. */
 const NAMED = /cleo|lindqvist|kiki/i;
 
-let world: SagaWorld;
+let world: SlackWorld;
 beforeAll(async () => {
-  world = await createSagaWorld({ inSlack: true });
+  world = await createSlackWorld();
 });
 afterAll(() => world.close());
 
