@@ -593,13 +593,13 @@ describe('one bad line', () => {
         'DTSTART:20261202T990000Z',
         'DTEND:20261202T100000Z',
       ),
-      event('UID:2', 'DTSTART:soon'),
+      event('UID:2', `SUMMARY:${'long '.repeat(100)}`, 'DTSTART:soon'),
     );
     const range = { start: new Date('2026-12-02T09:00:00Z'), end: new Date('2026-12-02T10:00:00Z') };
     const read = readCalendar({ texts: [text], range, zone: null, personZone: null, addresses: [] });
     expect(read.known && read.unclear).toEqual([
       { ...range, why: 'malformedEvent', title: 'Budget, part 2 and 3', date: '2026-12-02' },
-      { ...range, why: 'malformedEvent', title: '', date: null },
+      { ...range, why: 'malformedEvent', title: 'long '.repeat(40), date: null },
     ]);
   });
 });

@@ -241,6 +241,18 @@ describe('what recurs', () => {
     expect((told(text) as string[]).at(-1)).toContain('2026-12-06T12:00Z');
   });
 
+  test('of several such changes each counts until the next, in whatever order they are written', () => {
+    const from = (day: string, hour: number) =>
+      event(
+        `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:${day}T090000`,
+        `DTSTART;TZID=Europe/Berlin:${day}T${hour}0000`,
+        'DURATION:PT1H',
+      );
+    const moved = ALL.map((day, index) => day.replace('T08', index > 3 ? 'T12' : index > 1 ? 'T10' : 'T08'));
+    expect(days(calendar(daily(), from('20261204', 13), from('20261202', 11)))).toEqual(moved);
+    expect(days(calendar(daily(), from('20261202', 11), from('20261204', 13)))).toEqual(moved);
+  });
+
   test('until an instant, a day, or so many times', () => {
     const until = (rule: string) => calendar(daily().replace('FREQ=DAILY', `FREQ=DAILY;${rule}`));
     expect(days(until('UNTIL=20261202T080000Z'))).toEqual(ALL.slice(0, 3));

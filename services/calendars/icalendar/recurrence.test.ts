@@ -157,6 +157,7 @@ test.each([
   ['the last day of each month', 'FREQ=DAILY;BYMONTHDAY=-1', 14],
   ['small letters', 'freq=monthly;bymonthday=1', 13],
   ['spaces', ' FREQ = MONTHLY; BYMONTHDAY=1, 2 ;;', 2 * 13],
+  ['the last day of each year', 'FREQ=YEARLY;BYYEARDAY=-1', 2],
   ['a count of none', 'FREQ=DAILY;COUNT=0', 0],
 ])('%s', (_, rule, starts) => {
   expect(new Set(startsFrom('20251201', rule)).size).toBe(starts);
@@ -187,6 +188,7 @@ test.each([
   'FREQ=DAILY;UNTIL=20261201;COUNT=3',
   'FREQ=DAILY;FREQ=WEEKLY',
   'FREQ=DAILY;SKIP=FORWARD',
+  'RSCALE=HEBREW;FREQ=YEARLY',
   'RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=5L',
   'RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=-31;SKIP=BACKWARD',
   'RSCALE=GREGORIAN;FREQ=YEARLY;BYYEARDAY=366;SKIP=BACKWARD',
