@@ -305,8 +305,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'Who proves a mailbox takes its address from an account that signs in with it another way, too.',
     file: 'services/storage/accounts/identities.ts',
-    find: 'and not exists (select from identities where email_hash = $1 and user_id = $4 and id <> $5)',
-    replace: 'and $5::uuid is not null',
+    find: 'where email_hash = excluded.email_hash and user_id = ',
+    replace: 'where email_hash is null and user_id = ',
     caughtBy: 'services/http/account/move-identity.test.ts',
   },
   // ---- the event store and its keys
@@ -439,16 +439,16 @@ export const faults: readonly Fault[] = [
   // ---- the read models, and who hears of them
   {
     fault: 'Looking for a time reads every booking there ever was.',
-    file: 'projections/meetings/queries.ts',
-    find: '            offset 0\n',
+    file: 'projections/meetings/sql-statements.ts',
+    find: '        offset 0\n',
     replace: '',
     caughtBy: 'projections/meetings/queries.test.ts',
   },
   {
     fault: 'A time that is just being booked is given to another meeting as well.',
-    file: 'projections/meetings/queries.ts',
-    find: "state in ('open', 'booked') and starts_at",
-    replace: "state = 'booked' and starts_at",
+    file: 'projections/meetings/sql-statements.ts',
+    find: "and state in ('open', 'booked')",
+    replace: "and state = 'booked'",
     caughtBy: 'projections/meetings/queries.test.ts',
   },
   {
@@ -499,16 +499,16 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'Two workers look after the same meeting at once, and do everything twice.',
-    file: 'services/sagas/reconciler/work.ts',
-    find: 'where due_at <= $1 and (claimed_until is null or claimed_until <= clock_timestamp())',
-    replace: 'where due_at <= $1',
+    file: 'services/sagas/reconciler/work-statements.ts',
+    find: 'and (claimed_until is null or claimed_until <= ',
+    replace: 'and (true or claimed_until <= ',
     caughtBy: 'services/sagas/reconciler/work.test.ts',
   },
   {
     fault: 'What a killed worker was doing is taken for done or not done, although it may still happen.',
-    file: 'services/sagas/reconciler/work.ts',
-    find: 'in_doubt_until = greatest(in_doubt_until, claimed_until + $4 ',
-    replace: 'in_doubt_until = greatest(in_doubt_until, null::timestamptz + $4 ',
+    file: 'services/sagas/reconciler/work-statements.ts',
+    find: 'greatest(in_doubt_until, claimed_until + ',
+    replace: 'greatest(in_doubt_until, null::timestamptz + ',
     caughtBy: 'services/sagas/reconciler/work.test.ts',
   },
   {

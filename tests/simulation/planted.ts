@@ -127,8 +127,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     bug: "What someone said by hand doesn't work counts as if it did.",
     file: 'services/scheduling/answered.ts',
-    find: "if (answer !== 'works') said[answer] = true;",
-    replace: "if (answer === 'ifNeedBe') said[answer] = true;",
+    find: 'said[answer] = true;',
+    replace: "if (answer !== 'doesntWork') said[answer] = true;",
     tells: /, which they said doesn't work$/,
   },
   {

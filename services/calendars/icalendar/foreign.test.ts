@@ -864,19 +864,6 @@ describe('versions', () => {
     expect(workFor(events(() => 1))).toBeLessThan(10 * workFor(events((index) => index)));
   });
 
-  test.each([
-    ['over', 'DTSTART:20250101T090000Z', 'DTEND:20250101T100000Z'],
-    ['over as a series', 'DTSTART:20250101T090000Z', 'RRULE:FREQ=DAILY;UNTIL=20260101T000000Z'],
-    ['far ahead', 'DTSTART:20280101T090000Z', 'DTEND:20280101T100000Z'],
-  ])('thousands of events cost little if they are %s', (_, ...lines) => {
-    const workFor = (...each: string[]) => {
-      const text = calendar(...Array.from({ length: 2_000 }, (_, index) => event(`UID:${index}`, ...each)));
-      return Math.min(...[1, 2, 3].map(() => work(() => stateAt(text, hour('2T09'), 'Europe/Berlin'))));
-    };
-    const recent = workFor('DTSTART;TZID=Europe/Berlin:20261202T100000', 'DURATION:PT1H');
-    expect(workFor(...lines)).toBeLessThan(recent / 2);
-  });
-
   test('the parts of a series and its versions are found across the objects of a calendar', () => {
     const range = { start: new Date('2026-12-01T00:00:00Z'), end: new Date('2026-12-05T00:00:00Z') };
     const texts = [
