@@ -34,7 +34,7 @@ const CONNECTIONS: Record<ProcessRole, number> = { api: 12, projector: 6, relay:
 /** For every query of a running process, in milliseconds: longer than any of them takes, insights included. */
 const QUERY_LIMIT = 15_000;
 
-export type Database = {
+type Database = {
   /** Without a limit on how long a query may take: for migrations, rebuilds, and commands. */
   pool: pg.Pool;
   /** With one, so a connection that falls silent can't hold a running process up. */
