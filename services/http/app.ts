@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { Middleware } from 'koa';
 import Koa from 'koa';
 import compress from 'koa-compress';
 import { accountRoutes } from './account/routes.ts';
@@ -29,7 +30,6 @@ import { oauthEndpoints } from './oauth/endpoints.ts';
 import { programRoutes } from './oauth/routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { openApiRoute } from './openapi/routes.ts';
-import { originForm } from './origin-form.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import type { Route } from './route.ts';
@@ -42,6 +42,19 @@ import { createRateLimits } from './security/rate-limits.ts';
 import { identifyUser, sessions } from './security/session.ts';
 import { timesRoutes } from './times/routes.ts';
 import { createSite, type Site } from './web-app/site.ts';
+
+/**
+ * A request may name its target as a whole URL (RFC 9112, 3.2.2). Everything here looks at a path, so that is what it
+ * becomes; the host in it is ignored, like every other.
+ */
+const originForm: Middleware = (ctx, next) => {
+  const target = ctx.url.startsWith('/') ? null : URL.parse(ctx.url);
+  if (target) {
+    ctx.url = target.pathname + target.search;
+    ctx.originalUrl = ctx.url;
+  }
+  return next();
+};
 
 /** All API calls, from which the OpenAPI document is made, and the pages. */
 export function createRoutes(deps: ApiDeps, site: Site, dispatch: Dispatcher): Route[] {

@@ -1,16 +1,60 @@
 import type { DecisionMode, Priority, TimePreference } from '#contracts/preferences.ts';
-import { type ClockLimits, clockLimitsRule } from './clock-times.ts';
-import type { Counting } from './day-spans.ts';
+import { type ClockLimits, clockLimitsRule, timeOfDayRule } from './clock-times.ts';
+import { pointRule } from './day-pointers.ts';
+import { type Counting, daySpanOf, type UtcDay } from './day-spans.ts';
 import { type Bounds, daysRule } from './days-phrase.ts';
-import { deadlineRule, type SpokenDeadline } from './deadline.ts';
 import { type ExcludedDays, excludedDaysRule } from './excluded-days.ts';
 import { changeRule, type Filler, fillerRule, unsupportedRule } from './filler.ts';
 import { durationRule, modeRule, nightsRule, partOfDayRule, priorityRule, tonightRule } from './options.ts';
 import { type AttendanceSaid, isPerson, thingRule, whoHasToComeRule } from './people.ts';
-import { firstOf, type GrammarRule, isWord, piecesOf, type RuleMatch } from './rule.ts';
+import { firstOf, type GrammarRule, isWord, matchAt, piecesOf, type RuleMatch, ruleOf } from './rule.ts';
 import type { Text, Thing } from './text.ts';
 import { quotedTitle, type Title, titleAfter } from './title.ts';
 import { doubtfulDateRule } from './written-dates.ts';
+
+/** When replies are due: a day, and minutes after its midnight. */
+type SpokenDeadline = {
+  day: UtcDay;
+  minute: number;
+  /** Then a time is booked without those who are silent. */
+  booksThen?: true;
+};
+
+/** Where only a day is named, replies are due when most people's work ends. */
+const END_OF_WORK = 17 * 60;
+
+const lead = ruleOf<true>([
+  '(?:(?:with|and) )?(?:please )?(?:(?:answer|answers|reply|replies|respond|responses|rsvps?)(?: (?:is|are) due)?|(?:the )?deadline(?: for (?:answers|replies|responses))?(?: is)?:?)(?: please)?(?: (?:by|until|till|before|on))?(?= )',
+  () => true,
+]);
+/** Only words that allow someone to be missing: a mere `then book it` could wait for everyone. */
+const goingAhead = ruleOf<true>([
+  ",?(?: and)?(?: then)?(?: just)? (?:(?:book|schedule)(?: it| one| a time| the best (?:one|time))?|go ahead) (?:anyway|regardless|either way|without (?:the rest|the others|those who(?: are silent| haven't (?:replied|answered))))",
+  () => true,
+]);
+const GAP = /,?\s(?:at\s)?/uy;
+
+/**
+ * `answer by Thursday`, `replies until Friday noon`, `reply by Friday, then book anyway`. `unclear`: the words don't
+ * name a single day.
+ */
+const deadlineRule =
+  (counting: Counting): GrammarRule<SpokenDeadline | 'unclear'> =>
+  (low, at) => {
+    const head = lead(low, at);
+    const found = head && pointRule(low, head.to + 1);
+    if (!found) return null;
+    const [point] = found.value.points;
+    const span = found.value.points.length === 1 ? daySpanOf(point!, counting) : null;
+    if (!span || span.from.toMillis() !== span.to.toMillis()) return { to: found.to, value: 'unclear' };
+    const gap = matchAt(GAP, low, found.to);
+    const time = gap && timeOfDayRule(low, found.to + gap[0].length);
+    if (time?.value === 'unclear') return { to: time.to, value: 'unclear' };
+    const { to } = time ?? found;
+    const deadline = { day: span.from, minute: time?.value ?? END_OF_WORK };
+    const then = goingAhead(low, to);
+    return then ? { to: then.to, value: { ...deadline, booksThen: true } } : { to, value: deadline };
+  };
 
 /** The value of each kind of piece. */
 type Values = {

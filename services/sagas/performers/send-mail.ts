@@ -1,17 +1,52 @@
+import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { CalendarFileKind } from '#contracts/events/delivery.ts';
 import { allMayHaveLeft, type DeliveryRecord, nextAttempt } from '#services/domain/delivery/delivery.ts';
+import { isAmong } from '#services/domain/meeting/details.ts';
+import type { MailFacts } from '#services/mail/facts.ts';
 import type { Mail } from '#services/mail/port.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import { lease } from '#services/sagas/lease.ts';
+import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import type { TaskResult } from '../load/target.ts';
+import type { TargetMeeting, TaskResult } from '../load/target.ts';
 import type { MailTask } from '../plans/task.ts';
 import { type PerformDeps, TASK_DONE, type TaskAttempt } from './attempt.ts';
-import { confirmationFacts } from './confirmation-facts.ts';
 import { mailFacts } from './mail-facts.ts';
+import { factsOfMeeting } from './meeting-facts.ts';
 import type { Recorded } from './record-deliveries.ts';
+
+/**
+ * The address may belong to nobody in the meeting, so use a number that is neither the organizer's nor any
+ * participant's.
+ */
+const NOBODY = -1;
+
+/**
+ * The facts of the email that asks whether an answer by the share link is the recipient's. Null if there's nothing to
+ * confirm any more: the answer was confirmed, has expired or was erased, or its address belongs to the organizer.
+ */
+function confirmationFacts(
+  { number }: Pick<MailTask, 'number'>,
+  { state, users, unconfirmed }: TargetMeeting,
+  { links, at }: { links: Pick<InvitationTokens, 'confirmLink' | 'unsubscribeLink'>; at: Date },
+): MailFacts | null {
+  const pending = unconfirmed.get(number);
+  const organizer = users.get(0);
+  const { title } = state.meeting;
+  if (!pending || !organizer || title === null) return null;
+  const { email, name, zone } = pending.answer;
+  if (isAmong(organizer.addresses, email)) return null;
+  return {
+    kind: 'confirmAnswer',
+    number,
+    recipient: { number: NOBODY, email, name, zone, clock: DEFAULT_CLOCK },
+    ...factsOfMeeting(state, organizer, title),
+    links: { open: links.confirmLink(pending.id), unsubscribe: links.unsubscribeLink(email) },
+    at: at.toISOString(),
+  };
+}
 
 /** Sends an email, unless its recipient has opted out, was erased, or a limit on invitations is reached for them that day. */
 export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: MailTask): Promise<TaskResult> {

@@ -1,20 +1,80 @@
+import { MINUTE } from '#contracts/durations.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { RecordedRanker } from '#contracts/events/ranker.ts';
 import type { Carried } from '#contracts/events/suggestion.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
 import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import { rankerVersion } from '#contracts/ranking-policy-schema.ts';
 import { oldestReadAt } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { MeetingRefusalCode } from '#services/domain/meeting/refusals.ts';
 import type { Meeting } from '#services/domain/meeting/state.ts';
-import type { Refiner } from '#services/language-model/refiner.ts';
+import type { RefinableCandidate, Refiner } from '#services/language-model/refiner.ts';
+import type { RankedSlot, SchedulingPerson } from '#services/scheduling/engine.ts';
 import { peopleOf, presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, type CommandResult, execute } from '../commands/execute.ts';
-import { checkedRefinement } from './checked-refinement.ts';
 import type { Looked } from './find-times.ts';
 import { policyIfOwn, rulesRanker } from './rank.ts';
+import { rewords } from './rewords.ts';
+
+/** Most people that a model is told about. */
+const MOST_PEOPLE_TOLD = 50;
+
+/**
+ * The same times in the refiner's order and with its words for their reasons, or null. A reason that says anything else
+ * than the engine's is not taken. This is where a model is kept from adding, dropping, or
+ * repeating times, whatever its adapter lets through.
+ */
+async function checkedRefinement(
+  refiner: Refiner,
+  people: readonly Pick<SchedulingPerson, 'number' | 'zone'>[],
+  slots: readonly RankedSlot[],
+  signal: AbortSignal,
+): Promise<RankedSlot[] | null> {
+  const byId = new Map(slots.map((slot, index) => [`s${index + 1}`, slot]));
+  const zones = new Map(people.map(({ number, zone }) => [number, zone]));
+  const candidates = [...byId].map(([id, slot]) => candidate(id, slot, zones));
+  const refinement = await refiner.refine(candidates, signal);
+  if (!refinement || refinement.length !== byId.size) return null;
+  const ordered = refinement.flatMap(({ id, reason }) => {
+    const slot = byId.get(id);
+    byId.delete(id);
+    return slot ? [{ ...slot, reason: rewords(reason, slot.reason) ? reason.trim() : slot.reason }] : [];
+  });
+  return ordered.length === slots.length ? ordered : null;
+}
+
+function candidate(
+  id: string,
+  slot: RankedSlot,
+  zones: ReadonlyMap<number, string | null>,
+): RefinableCandidate {
+  const { start, confidence, costs, people, reason } = slot;
+  return {
+    id,
+    confidence,
+    costs,
+    sentence: reason,
+    people: people.slice(0, MOST_PEOPLE_TOLD).map(({ participant, state }) => ({
+      id: `p${participant}`,
+      localStart: localStart(start, zones.get(participant) ?? null),
+      state,
+    })),
+  };
+}
+
+function localStart(start: number, zone: string | null): string {
+  const timeZone = zone === null ? null : intlZone(zone);
+  if (timeZone === null) return 'unknown';
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(start * MINUTE);
+}
 
 /** How many rankings of a meeting a model may refine, so people who come and go can't run up a bill. */
 export const MOST_REFINEMENTS = 10;
