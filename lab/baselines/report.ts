@@ -1,4 +1,4 @@
-import type { WhyRefused } from './time-facts.ts';
+import type { refusalsAt } from './time-facts.ts';
 
 /** What became of one rule. Counts are of meetings; shares and means have four digits and are null of nothing. */
 export type RuleFigures = {
@@ -19,7 +19,7 @@ export type RuleFigures = {
   /** Of the people in those meetings, how many can come. */
   attendance: number | null;
   /** First suggestions that someone would rightly refuse, by why. */
-  refused: Record<WhyRefused, number>;
+  refused: Record<ReturnType<typeof refusalsAt>[number], number>;
   /** Meetings that it would book without asking, and those of them that someone would rightly refuse. */
   booked: number;
   bookedRefused: number;

@@ -72,7 +72,7 @@ export const worstComingAt = ({ people }: TimeFacts): number =>
 export const worstAt = (time: TimeFacts): number => (absentAt(time).length > 0 ? 100 : worstComingAt(time));
 
 /** Why someone would rightly refuse a time. */
-export type WhyRefused = 'busy' | 'asleep' | 'dayOff';
+type WhyRefused = 'busy' | 'asleep' | 'dayOff';
 
 /** Why any of the people would rightly refuse it, each reason once. */
 export const refusalsAt = ({ people }: TimeFacts): WhyRefused[] => [

@@ -1,6 +1,6 @@
 import { type ConfidenceModel, DEFAULT_RANKING_POLICY } from '../../contracts/ranking-policy.ts';
 import type { PastBooking } from './bookings.ts';
-import { type HeldOut, heldOut } from './held-out.ts';
+import { heldOut } from './held-out.ts';
 import { mostLikely } from './maximize.ts';
 
 /** With fewer bookings, or fewer of either kind, any figures would do about as well. */
@@ -14,7 +14,7 @@ export type Fit =
       bookings: number;
       held: number;
       confidence: ConfidenceModel;
-      heldOut: HeldOut;
+      heldOut: ReturnType<typeof heldOut>;
       /** Whether bookings that were held out are foretold better than by the base, by more than chance would have it. */
       better: boolean;
     };

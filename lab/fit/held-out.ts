@@ -12,7 +12,7 @@ export type Foretold = Pick<Reliability, 'error' | 'auc'> & {
   errorIfFree: number | null;
 };
 
-export type HeldOut = {
+type HeldOut = {
   base: Foretold;
   fitted: Foretold;
   /** By how much the fitted model's mean log-likelihood is better, and the standard error of that. */

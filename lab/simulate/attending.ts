@@ -5,7 +5,7 @@ import type { SimulatedPerson } from './people.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
 
 /** Who has to come to a meeting, by when they're to reply, and what its organizer does about it later. */
-export type Attending = {
+type Attending = {
   optional: readonly SimulatedPerson[];
   groups: readonly InvitedGroup[];
   /** ISO instant; null for none. */

@@ -15,7 +15,7 @@ export type StreamName = `${StreamKind}-${string}`;
 export type Step = { stream: StreamName; after: number; events: readonly NewEvent[] };
 
 /** Holds only the streams of unfinished meetings, which lets a simulation of any length fit into memory. */
-export type WorkingLog = EventLog & {
+type WorkingLog = EventLog & {
   /** Releases a stream that won't be read again. */
   drop(stream: StreamName): void;
 };

@@ -1,7 +1,7 @@
 import { createCalendars, type SimulatedCalendars } from './calendars.ts';
 import { createLedger, type MemoryLedger } from './ledger.ts';
 import type { Life } from './life.ts';
-import { createWorkingLog, type Step, type WorkingLog } from './log.ts';
+import { createWorkingLog, type Step } from './log.ts';
 import type { SimulatedPerson } from './people.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
 
@@ -27,7 +27,7 @@ export type Surroundings = {
   /** Milliseconds since 1970; never goes back. */
   clock: number;
   agenda: ReturnType<typeof createAgenda<() => unknown>>;
-  log: WorkingLog;
+  log: ReturnType<typeof createWorkingLog>;
 };
 
 export function createSurroundings(

@@ -9,7 +9,7 @@ import {
   MINUTES_A_DAY,
   offsetAt,
 } from '../../services/scheduling/windows.ts';
-import { type Attending, attendingOf } from './attending.ts';
+import { attendingOf } from './attending.ts';
 import type { SimulatedPerson } from './people.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
 
@@ -23,7 +23,7 @@ export type Wish = {
   participants: readonly SimulatedPerson[];
   details: MeetingDetails;
   inSlack: boolean;
-  attending: Attending;
+  attending: ReturnType<typeof attendingOf>;
 };
 
 const SHARE_IN_SLACK = 0.04;

@@ -26,7 +26,7 @@ export type ChangeSaid =
   /** The message is about an existing meeting, and these words aren't clear. */
   | { kind: 'unclear'; words: string };
 
-export type ChangeRead = FormRead<ChangeSaid>;
+type ChangeRead = FormRead<ChangeSaid>;
 
 /** As many characters as are read. */
 const LONGEST = 6_000;

@@ -4,7 +4,7 @@ import { isSameHost } from '../remote/same-host.ts';
 import { type CalDavCredential, createDav } from './dav.ts';
 
 /** A person's input to connect their calendars. */
-export type CalDavLogin = {
+type CalDavLogin = {
   /** An email address, or the address of a server with or without https://. */
   address: string;
   /** Empty to use the email address. */
@@ -24,7 +24,7 @@ type CalDavFound =
 
 type NotFound = Exclude<CalDavFound, { ok: true }>;
 
-export type DiscoverDeps = {
+type DiscoverDeps = {
   client: PatientClient;
   /** As of node:dns/promises. */
   resolveSrv: (name: string) => Promise<Pick<SrvRecord, 'name' | 'port' | 'priority'>[]>;

@@ -1,11 +1,11 @@
 import type { CalendarsNotFound, FoundCalendars } from '../find-calendars.ts';
-import { type CalDavLogin, type DiscoverDeps, discoverCalDav } from './discover.ts';
+import { discoverCalDav } from './discover.ts';
 import { listCalendars } from './list.ts';
 
 /** Finds the calendars of a person on a CalDAV server. Throws only when the signal is aborted. */
 export async function findCalDav(
-  deps: DiscoverDeps,
-  login: CalDavLogin,
+  deps: Parameters<typeof discoverCalDav>[0],
+  login: Parameters<typeof discoverCalDav>[1],
   signal: AbortSignal,
 ): Promise<FoundCalendars | CalendarsNotFound> {
   const found = await discoverCalDav(deps, login, signal);

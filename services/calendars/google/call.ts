@@ -8,7 +8,7 @@ import type { GoogleTokens } from '../port.ts';
 import type { CredentialStore } from '../provider.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { type GoogleClient, oauthClient, REQUEST_TIMEOUT } from './client.ts';
-import { type Failure, failure } from './failure.ts';
+import { failure } from './failure.ts';
 
 const isInvalidGrant = (error: unknown) =>
   z.object({ response: z.object({ data: z.object({ error: z.literal('invalid_grant') }) }) }).safeParse(error)
@@ -47,7 +47,7 @@ type CallTiming = PatienceTiming & {
 
 const CALL_TIMING: CallTiming = { request: REQUEST_TIMEOUT, budget: 20_000, pause: 250 };
 
-export type GoogleCallDeps = {
+type GoogleCallDeps = {
   tokens: CredentialStore<GoogleTokens>;
   client: GoogleClient;
   now: () => Date;
@@ -68,7 +68,12 @@ type CallAttempt<T> = (
 ) => Promise<T>;
 
 export type CallFailure =
-  | { why: 'notConnected' | 'disconnected' | Exclude<Failure['why'], 'unauthorized' | 'unreachable'> }
+  | {
+      why:
+        | 'notConnected'
+        | 'disconnected'
+        | Exclude<ReturnType<typeof failure>['why'], 'unauthorized' | 'unreachable'>;
+    }
   | { why: 'unreachable'; retryAfter?: number };
 
 type CallResult<T> = { ok: true; value: T } | ({ ok: false } & CallFailure);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { retryAfter } from '#services/runtime/retry-after.ts';
 
 /** The meaning of the client library's error. After `unreachable`, Google may have acted or not. */
-export type Failure =
+type Failure =
   | { why: 'unauthorized' | 'missingPermission' | 'refused' | 'notFound' | 'gone' | 'conflict' }
   | { why: 'unreachable'; retryAfter?: number };
 

@@ -7,7 +7,7 @@ import type { NewCalendarEvent } from '../port.ts';
 import type { CalendarBusy, CalendarList, CalendarProvider, ListedCalendar } from '../provider.ts';
 import { splitRange } from '../split-range.ts';
 import { EVENT_TIMES, LONGEST_RANGE, readBusy, readBusyBeside } from './busy-time.ts';
-import { type CallFailure, createGoogleCall, type GoogleCallDeps, type RequestOptions } from './call.ts';
+import { type CallFailure, createGoogleCall, type RequestOptions } from './call.ts';
 import { CALENDAR_LIST_SCOPE, CALENDAR_SCOPES } from './client.ts';
 import { correction, createdEventOf, eventBody, googleEventFacts, isVideoPending } from './event-body.ts';
 import { failure } from './failure.ts';
@@ -28,7 +28,7 @@ const MOST_EVENTS = 2_500;
 const VIDEO_LOOKS = [200, 400, 800];
 
 /** Google Calendar. */
-export function createGoogleProvider(deps: GoogleCallDeps): CalendarProvider {
+export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0]): CalendarProvider {
   const call = createGoogleCall(deps);
   const { now } = deps;
 

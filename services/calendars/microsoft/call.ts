@@ -32,7 +32,7 @@ export const GRAPH_TIMING: GraphTiming = {
 /** Exchange refuses the fifth request to a mailbox that comes while four are being answered. */
 const AT_ONCE = 4;
 
-export type GraphCallDeps = {
+type GraphCallDeps = {
   tokens: CredentialStore<MicrosoftTokens>;
   client: MicrosoftClient;
   now: () => Date;

@@ -9,7 +9,7 @@ import type { FreeBusyFailure } from '../port.ts';
 import type { CalendarBusy, CalendarProvider, CalendarWriter, ListedCalendar } from '../provider.ts';
 import { splitRange } from '../split-range.ts';
 import { busyOf, createBusyTimes, EVENT_FIELDS, readPage, type ViewedEvent } from './busy-time.ts';
-import { createGraphCall, GRAPH_TIMING, type GraphCallDeps, type GraphFailure } from './call.ts';
+import { createGraphCall, GRAPH_TIMING, type GraphFailure } from './call.ts';
 import { calendarPath, findEvents } from './find-events.ts';
 import { createMicrosoftWriter } from './writer.ts';
 
@@ -44,7 +44,7 @@ type Entry = z.infer<typeof calendarPage>['value'][number];
 export function createMicrosoftProvider({
   person,
   ...deps
-}: GraphCallDeps & { person: PersonOfAccount }): CalendarProvider {
+}: Parameters<typeof createGraphCall>[0] & { person: PersonOfAccount }): CalendarProvider {
   const call = createGraphCall(deps);
 
   /** Goes through a list page by page; each page has its own retries. Null once all pages were seen. */

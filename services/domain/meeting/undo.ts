@@ -11,7 +11,7 @@ import { activeBooking, type Booking, bookedMinutes, type ExistingMeeting } from
  */
 
 /** What can still be undone, and until when at least, ISO; `booking` is null for the cancellation. */
-export type StillUndoable = { booking: number | null; until: string };
+type StillUndoable = { booking: number | null; until: string };
 
 /** Null if there is nothing to undo. */
 export function stillUndoable(meeting: ExistingMeeting): StillUndoable | null {

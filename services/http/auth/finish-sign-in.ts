@@ -3,7 +3,7 @@ import { SETTINGS_PAGE } from '#contracts/pages.ts';
 import { maySignIn } from '#services/sign-in/allowed.ts';
 import { signInFailed, signInRefused } from '#services/sign-in/port.ts';
 import type { Identity, User } from '#services/storage/accounts/port.ts';
-import { addIdentity, type IdentityAdded } from '#services/use-cases/sign-in/add-identity.ts';
+import { addIdentity } from '#services/use-cases/sign-in/add-identity.ts';
 import type { ApiDeps } from '../deps.ts';
 import { enter } from './enter.ts';
 
@@ -20,7 +20,7 @@ type FinishedSignIn = {
   afterwards?(userId: string, identityId: string): Promise<void>;
 };
 
-const NOT_ADDED: Record<Extract<IdentityAdded, { ok: false }>['why'], string> = {
+const NOT_ADDED: Record<Extract<Awaited<ReturnType<typeof addIdentity>>, { ok: false }>['why'], string> = {
   inUse:
     'another account signs in this way and has meetings. Sign in to that one, or remove this way to sign in there first',
   emailTaken: 'another account has this address. Add the way you sign in to that one instead',

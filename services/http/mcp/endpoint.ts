@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { Context, Middleware } from 'koa';
 import type { Caller } from '#services/mcp/call.ts';
-import type { McpHandler } from '#services/mcp/server.ts';
+import type { createMcp } from '#services/mcp/server.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { Dispatcher } from '../dispatch.ts';
 import { ApiError } from '../errors.ts';
@@ -29,7 +29,7 @@ export function mcpEndpoint(
 ): Middleware {
   const own = ownOrigins(publicUrl);
   const resourceMetadata = resourceMetadataOf(publicUrl);
-  let handler: Promise<McpHandler> | undefined;
+  let handler: Promise<ReturnType<typeof createMcp>> | undefined;
   const load = async () => {
     const { createMcp } = await import('#services/mcp/server.ts');
     const onError = (error: Error) => report.debug({ err: error }, 'an agent sent what /mcp refuses');

@@ -61,5 +61,3 @@ export function createJoinHandler(deps: ApiDeps, grants: LinkGrants, commands: C
     return joined;
   };
 }
-
-export type JoinHandler = ReturnType<typeof createJoinHandler>;

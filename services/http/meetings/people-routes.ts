@@ -22,7 +22,7 @@ import { type Commands, unlessRefused } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
-import type { JoinHandler } from './join.ts';
+import type { createJoinHandler } from './join.ts';
 import { createInviter, createMeetingExecutor, type Invited } from './people.ts';
 import { membersOnly, organizerOnly, organizerWhoMayBook } from './policy.ts';
 import { presentLoadedMeeting, presentParticipant } from './presenter.ts';
@@ -77,7 +77,11 @@ const presentInvited = ({ asked, heldBackFor, alreadyIn, ...found }: Invited): I
 });
 
 /** The API calls about the people of a meeting. */
-export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandler): Route[] {
+export function peopleRoutes(
+  deps: ApiDeps,
+  commands: Commands,
+  join: ReturnType<typeof createJoinHandler>,
+): Route[] {
   const { log, now } = deps;
   const invite = createInviter(deps, commands);
   const perform = createMeetingExecutor(deps, commands);

@@ -8,7 +8,7 @@ import { optionsOf } from '#projections/meetings/meetings.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { Chasing, MeetingDetails } from '#services/domain/meeting/commands.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
-import { type StillUndoable, stillUndoable } from '#services/domain/meeting/undo.ts';
+import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 
 export type ParticipantView = {
@@ -52,7 +52,9 @@ export type MeetingView = Omit<
   participants: ParticipantView[];
   quorums: Quorum[];
   suggestions: SuggestionView[];
-  undo: (StillUndoable & { before: { start: string; end: string } | null }) | null;
+  undo:
+    | (NonNullable<ReturnType<typeof stillUndoable>> & { before: { start: string; end: string } | null })
+    | null;
   createdAt: string;
 } & Chasing &
   TimeOptions &

@@ -7,15 +7,14 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Confirmations } from '#services/storage/accounts/confirmations.ts';
-import { CONFIRMATION_MINUTES } from '#services/storage/accounts/confirmations.ts';
+import { CONFIRMATION_MINUTES, type Confirmations } from '#services/storage/accounts/confirmations.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import type { ApiCall, Caller } from '../call.ts';
 import { clean } from '../clean.ts';
 import { stopped, success } from '../result.ts';
 import type { Ask, Question } from './questions.ts';
 
-export type ConfirmDeps = {
+type ConfirmDeps = {
   confirmations: Confirmations;
   vault: Pick<Vault, 'seal' | 'open'>;
   publicUrl: string;

@@ -13,7 +13,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { execute } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
 import type { FindTimesDeps } from '#services/use-cases/find-times/find-times.ts';
-import type { RecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
+import type { createRecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
 import type { ChannelAttempt, TargetMeeting, TaskResult, TaskTarget } from '../load/target.ts';
 import { type Task, taskKey } from '../plans/task.ts';
 import type { MailLinks } from './mail-facts.ts';
@@ -29,7 +29,7 @@ export type PerformDeps = {
   ledgerOf: FindTimesDeps['ledgerOf'];
   suppressions: Pick<Suppressions, 'has'>;
   /** Whether an invitation email may be sent, or would exceed the recipient's daily quota. */
-  mayInvite: RecipientQuota;
+  mayInvite: ReturnType<typeof createRecipientQuota>;
   /** Null: keep the engine's order. */
   refiner: Refiner | null;
   links: MailLinks & Pick<InvitationTokens, 'confirmLink'>;

@@ -3,7 +3,7 @@ import { crashPoint } from '#services/runtime/crash-points.ts';
 import { bookTime } from '#services/use-cases/commands/booking.ts';
 import { type FindTimesDeps, findTimes, type Looked } from '#services/use-cases/find-times/find-times.ts';
 import { suitsMeeting } from '#services/use-cases/find-times/rank.ts';
-import { type RankingDeps, recordRanking } from '#services/use-cases/find-times/record-ranking.ts';
+import { recordRanking } from '#services/use-cases/find-times/record-ranking.ts';
 import type { TaskResult } from '../load/target.ts';
 import { nextRanking } from '../plans/availability-and-ranking.ts';
 import { participantsWithStatus } from '../plans/state.ts';
@@ -14,7 +14,7 @@ import { zonesInChannels } from './zone-of-reader.ts';
 /** How often an unreadable calendar is read before the ranking counts it as unknown. */
 const MOST_READINGS = 3;
 
-type ChooseDeps = FindTimesDeps & RankingDeps;
+type ChooseDeps = FindTimesDeps & Parameters<typeof recordRanking>[0];
 type Choosing = Pick<TaskAttempt, 'task' | 'loaded' | 'failed' | 'signal'>;
 
 function look(deps: ChooseDeps, { loaded, signal }: Choosing): Promise<Looked> {

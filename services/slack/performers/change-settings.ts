@@ -2,7 +2,7 @@ import type { TaskResult } from '#services/sagas/load/target.ts';
 import { TASK_DONE } from '#services/sagas/performers/attempt.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { settingsAfter } from '#services/understanding/own-settings/after-said.ts';
-import type { SettingsRead } from '#services/understanding/own-settings/read-settings.ts';
+import type { readSettings } from '#services/understanding/own-settings/read-settings.ts';
 import type { SlackAttempt } from '../load/target.ts';
 import { setOwnSettings, settingsOf } from './own-settings.ts';
 import { recordOnConversation } from './record.ts';
@@ -13,7 +13,7 @@ export function understandSettings(
   deps: SlackTaskDeps,
   attempt: SlackAttempt,
   user: User,
-  read: SettingsRead,
+  read: NonNullable<ReturnType<typeof readSettings>>,
 ): Promise<TaskResult> {
   if (!read.ok) {
     const { why, about } = read;

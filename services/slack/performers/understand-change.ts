@@ -6,7 +6,7 @@ import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { TaskResult } from '#services/sagas/load/target.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { NamedPerson } from '#services/understanding/form.ts';
-import type { ChangeRead, ChangeSaid } from '#services/understanding/read-change.ts';
+import type { ChangeSaid, readChange } from '#services/understanding/read-change.ts';
 import type { SlackAttempt } from '../load/target.ts';
 import { retryLater } from './failure.ts';
 import { meetingsThere, ofThread, ofTitle, participantsMeant, whoIsUnclear } from './meant.ts';
@@ -14,7 +14,7 @@ import { recordOnConversation } from './record.ts';
 import { resolveNamedPeople } from './resolve-named-people.ts';
 import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
 
-type Asking = { organizer: User; read: ChangeRead };
+type Asking = { organizer: User; read: NonNullable<ReturnType<typeof readChange>> };
 
 /** The change, why the change isn't clear, or that Slack has to be asked again. */
 type Wanted = { change: RequestedChange } | { unclear: string } | { later: TaskResult };

@@ -53,7 +53,7 @@ const daysOffRule =
   };
 
 /** The settings that a message names, or why that's unclear. `about`: the unclear words, or a sentence on them. */
-export type SettingsRead =
+type SettingsRead =
   | { ok: true; said: readonly SaidSetting[] }
   | { ok: false; why: 'unclearSettings' | 'badSettings'; about: string };
 

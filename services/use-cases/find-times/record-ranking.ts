@@ -79,7 +79,7 @@ function localStart(start: number, zone: string | null): string {
 /** How many rankings of a meeting a model may refine, so people who come and go can't run up a bill. */
 export const MOST_REFINEMENTS = 10;
 
-export type RankingDeps = {
+type RankingDeps = {
   log: EventLog;
   /** Null: keep the engine's order. */
   refiner: Refiner | null;

@@ -6,13 +6,13 @@ import type { Vault } from '#services/storage/vault/port.ts';
 import { execute } from '../commands/execute.ts';
 import { createCancelling } from './cancel.ts';
 import { createTimeChoice } from './choose.ts';
-import { type CreationQuota, type CreationQuotaDeps, createCreationQuota } from './creation-quota.ts';
+import { createCreationQuota } from './creation-quota.ts';
 import { refuseRange } from './days.ts';
 import { refuseDeadline } from './deadline.ts';
 import { requireMeeting } from './load-meeting.ts';
 import type { Organizing } from './organizing.ts';
 import { createOtherTimes } from './other-times.ts';
-import { createRecheck, type RecheckDeps } from './recheck.ts';
+import { createRecheck } from './recheck.ts';
 import { type VideoDeps, videoOfNew } from './video.ts';
 
 /** Bytes of a share link's secret. */
@@ -28,7 +28,10 @@ type CreateDeps = {
 } & VideoDeps;
 
 /** Creates a meeting and invites its people. */
-function createMeetingCreation(deps: CreateDeps, quota: CreationQuota): Organizing['create'] {
+function createMeetingCreation(
+  deps: CreateDeps,
+  quota: ReturnType<typeof createCreationQuota>,
+): Organizing['create'] {
   const { log, vault, report, now } = deps;
   return async (organizer, { id, zone, details, chasing, participants, quorums = [] }, context) => {
     const refused =
@@ -74,8 +77,8 @@ function createMeetingCreation(deps: CreateDeps, quota: CreationQuota): Organizi
 }
 
 type OrganizingDeps = CreateDeps &
-  RecheckDeps &
-  CreationQuotaDeps & {
+  Parameters<typeof createRecheck>[0] &
+  Parameters<typeof createCreationQuota>[0] & {
     settings: {
       /** How long organizers can undo what they decided; 0 if they can't. */ graceSeconds: number;
     };

@@ -4,7 +4,7 @@ import { countInWords } from '#contracts/text/counts.ts';
 import type { Count, Counters } from '#services/storage/accounts/counters.ts';
 import type { Refused } from './organizing.ts';
 
-export type CreationQuotaDeps = {
+type CreationQuotaDeps = {
   counters: Counters;
   settings: {
     /** Meetings a user may create per month; null for no limit. */
@@ -17,7 +17,7 @@ export type CreationQuotaDeps = {
  * Counts a meeting that someone is about to create, and refuses above the limit, where it counts nothing. `zone`: the zone
  * whose month is counted. `giveBack` is for a call that is then refused for another reason.
  */
-export type CreationQuota = (
+type CreationQuota = (
   commandId: string,
   organizer: { userId: string; zone: string },
 ) => Promise<{ ok: true; giveBack(): Promise<void> } | Refused>;

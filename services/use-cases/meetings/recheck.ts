@@ -43,7 +43,7 @@ export type RecheckResult = {
   newest: ReadAfterCalendars;
 };
 
-export type RecheckDeps = {
+type RecheckDeps = {
   calendars: AvailabilityDeps['calendars'];
   users: AvailabilityDeps['users'];
   meetings: Pick<FindTimesDeps, 'bookingsOf' | 'ledgerOf'>;

@@ -18,7 +18,7 @@ type Invitation = {
   email: string;
 };
 
-export type RecipientQuota = (invitation: Invitation) => Promise<boolean>;
+type RecipientQuota = (invitation: Invitation) => Promise<boolean>;
 
 type Deps = { counters: Counters; vault: Pick<Vault, 'hash'>; now: () => Date };
 

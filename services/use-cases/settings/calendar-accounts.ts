@@ -4,7 +4,7 @@ import type { CalendarsNotFound, FindCalendars, NamedCalendars } from '#services
 import type { ProviderName } from '#services/calendars/provider.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
-import { type DisconnectGoogleDeps, disconnectGoogle } from './connect-google.ts';
+import { disconnectGoogle } from './connect-google.ts';
 
 type ConnectCalendarsDeps = {
   vault: Pick<Vault, 'hash'>;
@@ -49,7 +49,7 @@ export async function connectCalendars(
 
 /** Ends Kairos's access to a person's calendar account. False if they have no account with this id. */
 export async function disconnectCalendars(
-  deps: DisconnectGoogleDeps,
+  deps: Parameters<typeof disconnectGoogle>[0],
   userId: string,
   accountId: string,
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ type ConnectGoogleDeps = {
   tokens: CredentialStore<GoogleTokens>;
 };
 
-export type DisconnectGoogleDeps = {
+type DisconnectGoogleDeps = {
   calendarAccounts: Pick<CalendarAccounts, 'accountsOf' | 'remove'>;
   /** Revokes the permission to read and write the calendars of an account. */
   google: { revoke(accountId: string): Promise<unknown> };

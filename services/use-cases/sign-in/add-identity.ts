@@ -15,7 +15,7 @@ type AddIdentityDeps = {
   projector: { waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<'shown' | 'behind'> };
 };
 
-export type IdentityAdded =
+type IdentityAdded =
   | { ok: true; identityId: string }
   | {
       ok: false;

@@ -11,7 +11,7 @@ import { CannotCome } from './cannot-come.tsx';
 import { nameToJoinWith, organizerName } from './names.ts';
 import { Panel } from './panel.tsx';
 import { ProposeByLink } from './propose-by-link.tsx';
-import type { JoinState } from './state.ts';
+import type { joinStateOf } from './state.ts';
 import { TypedAnswer } from './typed-answer.tsx';
 import type { TypedAnswering } from './use-typed-answering.ts';
 import type { JoinViewer } from './viewer.ts';
@@ -25,7 +25,7 @@ export function JoinAction({
   answering,
   onDecline,
 }: {
-  state: JoinState;
+  state: ReturnType<typeof joinStateOf>;
   invited: boolean;
   viewer: JoinViewer;
   answering: TypedAnswering | null;

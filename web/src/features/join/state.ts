@@ -1,9 +1,8 @@
 import type { CurrentUser } from '#contracts/api/account.ts';
-
 import type { JoinAnswer } from '#contracts/api/join.ts';
 
 /** The view of a share link's page. */
-export type JoinState =
+type JoinState =
   | 'organizer'
   | 'joined'
   /** They joined for other dates, and can agree to the new dates with a click. */

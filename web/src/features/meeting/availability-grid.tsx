@@ -6,7 +6,7 @@ import { useClock } from '#web/lib/clock.ts';
 import { dayWords } from '#web/lib/local-days.ts';
 import { type GridPlace, placeAfter } from '#web/lib/roving.ts';
 import { cellWords } from './cell-words.ts';
-import type { Cell, WeekGrid } from './heatmap.ts';
+import type { Cell, weekGrid } from './heatmap.ts';
 
 /** The color for a share of free people, from 0 to 1. */
 export const heat = (share: number): string =>
@@ -23,7 +23,7 @@ export function AvailabilityGrid({
   onlyBest,
   onShow,
 }: {
-  grid: WeekGrid;
+  grid: ReturnType<typeof weekGrid>;
   people: number;
   zone: string;
   suggested: readonly number[];
@@ -123,7 +123,10 @@ export function AvailabilityGrid({
 const holds = ({ at }: Cell, starts: readonly number[]) =>
   starts.some((start) => at <= start && start < at + 30 * MINUTE);
 
-function placeOf(cells: WeekGrid['cells'], isIt: (cell: Cell) => boolean): GridPlace | null {
+function placeOf(
+  cells: ReturnType<typeof weekGrid>['cells'],
+  isIt: (cell: Cell) => boolean,
+): GridPlace | null {
   for (const [row, line] of cells.entries())
     for (const [column, cell] of line.entries()) if (cell !== null && isIt(cell)) return [row, column];
   return null;

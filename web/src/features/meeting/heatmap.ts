@@ -31,7 +31,7 @@ export type Cell = {
 };
 
 /** Cells by row and column. Null where the meeting can't start, or outside the shown hours. */
-export type WeekGrid = { days: LocalDay[]; rows: LocalMinute[]; cells: (Cell | null)[][] };
+type WeekGrid = { days: LocalDay[]; rows: LocalMinute[]; cells: (Cell | null)[][] };
 
 export type HeatmapFacts = {
   /** The zone of rows and columns. */

@@ -9,7 +9,7 @@ import { leave, paths } from '#web/lib/paths.ts';
 import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
 import { isOffered } from '#web/lib/sign-in-ways.ts';
 import { toast } from '#web/lib/toast.ts';
-import type { CalendarKind, Prefilled } from './prefilled.ts';
+import type { CalendarKind, prefilledFrom } from './prefilled.ts';
 
 type Form = { address: string; username: string; password: string };
 
@@ -100,7 +100,7 @@ export function ConnectForm({
   onClose,
 }: {
   kind: CalendarKind;
-  filled?: Prefilled;
+  filled?: ReturnType<typeof prefilledFrom>;
   onClose: () => void;
 }) {
   const { mutateAsync } = useConnectCalendars();

@@ -1,7 +1,7 @@
 /** Services whose calendars are connected with a form. */
 export type CalendarKind = 'icloud' | 'fastmail' | 'caldav' | 'feed';
 
-export type Prefilled = { kind: CalendarKind; address: string; username: string };
+type Prefilled = { kind: CalendarKind; address: string; username: string };
 
 const SERVICES: [CalendarKind, RegExp][] = [
   ['icloud', /(^|[.@])(icloud|me|mac)\.com$/],
