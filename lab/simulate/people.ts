@@ -6,7 +6,7 @@ import { type SeededRandom, seededRandom } from './random.ts';
 const NAMESPACE = '3b1f0c86-52b5-4d0f-9d0b-0a6f8d1c7e52';
 
 /** By what an organizer chooses among suggested times. */
-export type Taste = 'everyone' | 'worstOff' | 'habit' | 'soonest' | 'first' | 'anyhow';
+type Taste = 'everyone' | 'worstOff' | 'habit' | 'soonest' | 'first' | 'anyhow';
 
 /** How many of a hundred organizers have each taste. */
 const TASTES: readonly (readonly [Taste, number])[] = [

@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../contracts/events/suggestion.ts';
 import type { Priority } from '../../contracts/preferences.ts';
-import type { SimulatedPerson, Taste } from './people.ts';
+import type { SimulatedPerson } from './people.ts';
 import type { SeededRandom } from './random.ts';
 import { daysUntil, discomfortAt, type TimeSlot, unlikedHours } from './suiting.ts';
 
@@ -36,7 +36,7 @@ function distaste({ time, missing, place }: Option, { organizer, guests, priorit
   const days = daysUntil(time, now);
   const each = [organizer, ...guests].map((person) => discomfortAt(person, time));
   const own = each[0]!;
-  const taste: Taste = priority === 'soonest' ? 'soonest' : organizer.taste;
+  const taste = priority === 'soonest' ? 'soonest' : organizer.taste;
   const further = FURTHER * place;
   switch (taste) {
     case 'everyone':

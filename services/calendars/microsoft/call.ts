@@ -175,8 +175,6 @@ export function createGraphCall(deps: GraphCallDeps) {
     );
 }
 
-export type GraphCall = ReturnType<typeof createGraphCall>;
-
 /** The address of a path; null outside of Graph's address, where the token doesn't belong. */
 function addressOf(graph: string, path: string): string | null {
   const url = URL.parse(path.startsWith('/') ? `${graph}${path}` : path);

@@ -5,7 +5,7 @@ import { calendarFailure } from '../calendar-failure.ts';
 import { isLater, isOfMeeting } from '../event-facts.ts';
 import type { CalendarFailure, NewCalendarEvent } from '../port.ts';
 import type { CalendarWriter, WritableCalendar } from '../provider.ts';
-import type { AskGraph, GraphCall, GraphFailure } from './call.ts';
+import type { AskGraph, createGraphCall, GraphFailure } from './call.ts';
 import {
   correctionOf,
   createdFrom,
@@ -40,7 +40,7 @@ const transactionOf = (eventId: string, life: number): string =>
  * transaction id.
  */
 export function createMicrosoftWriter(
-  call: GraphCall,
+  call: ReturnType<typeof createGraphCall>,
   busyBeside: CalendarWriter['busyBeside'],
   looks: readonly number[],
 ): CalendarWriter {

@@ -3,9 +3,8 @@ import type { OtherTimesAnswer } from '#contracts/api/meetings.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
-import type { TimeOption } from './time-choices.tsx';
 
-export const timesToChoose = (found: OtherTimesAnswer): TimeOption[] =>
+export const timesToChoose = (found: OtherTimesAnswer) =>
   found.timeSuggestions.map(({ suggestedTime, endTime, aiReasoning, confidence }) => ({
     ...{ start: suggestedTime, end: endTime, about: aiReasoning, confidence },
   }));

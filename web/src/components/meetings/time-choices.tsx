@@ -4,7 +4,7 @@ import { useClock } from '#web/lib/clock.ts';
 import { isGood } from './text.ts';
 
 /** A time to choose, by its start. `about` gives its pros and cons. */
-export type TimeOption = { start: string; end: string; about: string; confidence?: number };
+type TimeOption = { start: string; end: string; about: string; confidence?: number };
 
 /** A choice among times. */
 export function TimeChoices({

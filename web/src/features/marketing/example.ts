@@ -9,7 +9,7 @@ export const EXAMPLE_PEOPLE = [
   { name: 'Rafa', place: 'São Paulo', zone: 'America/Sao_Paulo', offset: -3 },
 ] as const;
 
-export type ExampleAnswer = {
+type ExampleAnswer = {
   day: string;
   weekday: string;
   /** Hour in UTC. */

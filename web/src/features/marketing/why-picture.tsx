@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { timeOfDay } from '#contracts/text/times.ts';
-import { EXAMPLE_ANSWERS, EXAMPLE_PEOPLE, type ExampleAnswer, type HourSpan } from './example.ts';
+import { EXAMPLE_ANSWERS, EXAMPLE_PEOPLE, type HourSpan } from './example.ts';
 
 /** Everyone's hours in this example, in their own time zone. */
 const FROM = 9;
@@ -9,7 +9,7 @@ const TO = 18;
 
 /** The same picture for every visitor. */
 const clock = (hour: number): string => timeOfDay(hour * 60, DEFAULT_CLOCK);
-const mine = ({ start }: ExampleAnswer): string => clock(start + EXAMPLE_PEOPLE[0].offset);
+const mine = ({ start }: (typeof EXAMPLE_ANSWERS)[number]): string => clock(start + EXAMPLE_PEOPLE[0].offset);
 
 /** Shows the content of the chosen rank. Spelled out, because Tailwind reads class names from the source. */
 const IF_CHOSEN = [
@@ -53,7 +53,7 @@ export const WhyPicture = () => (
   </figure>
 );
 
-const Days = ({ answer }: { answer: ExampleAnswer }) => (
+const Days = ({ answer }: { answer: (typeof EXAMPLE_ANSWERS)[number] }) => (
   <>
     <ul className="relative mt-4 flex flex-col gap-3 py-2">
       {EXAMPLE_PEOPLE.map(({ name, place, offset }, number) => (
