@@ -37,9 +37,6 @@ export const CALENDAR_ACCOUNTS_PER_USER = 10;
 /** The longest fields of a form that connects a calendar account, in characters. */
 export const CALENDAR_ACCOUNT_SIZES = { address: 2_000, username: 320, password: 1_000 } as const;
 
-/** The largest request body, in bytes. */
-export const BODY_BYTES = 64 * 1024;
-
 /** Meetings per page of a list; and the longest search text, in characters. */
 export const MEETINGS_PER_PAGE = { usual: 50, most: 100, searched: 200 } as const;
 

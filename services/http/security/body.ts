@@ -1,7 +1,9 @@
 import { bodyParser } from '@koa/bodyparser';
 import type { Context, Middleware } from 'koa';
-import { BODY_BYTES } from '#contracts/api/limits.ts';
 import { ApiError } from '../errors.ts';
+
+/** The largest request body, in bytes. */
+const BODY_BYTES = 64 * 1024;
 
 const tooLarge = () =>
   new ApiError(413, `The request is too large. Send at most ${BODY_BYTES / 1024} KB.`, {

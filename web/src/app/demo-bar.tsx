@@ -1,30 +1,63 @@
-import { lazy, Suspense, useState } from 'react';
+import { clsx } from 'clsx';
+import { Hash, Inbox, Users, X } from 'lucide-react';
+import { listInWords } from '#contracts/text/lists.ts';
+import { useUser } from '../api/user.ts';
+import { leave } from '../lib/paths.ts';
+import { DemoPeople } from './demo-people.tsx';
 
-const DemoStrip = lazy(async () => ({ default: (await import('./demo-strip.tsx')).DemoStrip }));
+const NAMES: Readonly<Record<string, string>> = {
+  google: 'Google',
+  microsoft: 'Microsoft',
+  mail: 'email',
+  slack: 'Slack',
+};
 
-/** Says which parts are simulated. `styles.css` reserves the bar's space, so nothing shifts when the bar appears. */
-export function DemoBar() {
-  const { demo: standIns, demoBar } = document.documentElement.dataset;
-  const [isClosed, setClosed] = useState(demoBar === 'closed');
-  if (!standIns || isClosed) return null;
-
-  const close = () => {
-    closeForNow();
-    setClosed(true);
-  };
-  return (
-    <Suspense>
-      <DemoStrip standIns={standIns.split(' ')} onClose={close} />
-    </Suspense>
-  );
+/** "Google, email, and Slack are simulated" */
+function whatStandsIn(parts: readonly string[]): string {
+  const names = parts.map((part) => NAMES[part] ?? part);
+  const list = listInWords(names);
+  return `${list.slice(0, 1).toUpperCase()}${list.slice(1)} ${names.length === 1 ? 'is' : 'are'} simulated`;
 }
 
-/** Hides the bar until the tab is closed. `index.html` hides the bar before the first paint. */
-function closeForNow() {
-  document.documentElement.dataset['demoBar'] = 'closed';
-  try {
-    sessionStorage.setItem('demoBar', 'closed');
-  } catch {
-    // With full or blocked storage, the bar reappears on the next page.
-  }
+const ITEM =
+  'inline-flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-lg px-2 font-medium hover:bg-card pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4 [&_svg]:shrink-0';
+
+/** Tells the simulated parts and who you are, and links to the emails, Slack, and everyone's calendars. */
+export function DemoBar({ standIns, onClose }: { standIns: readonly string[]; onClose: () => void }) {
+  const user = useUser();
+  const words = whatStandsIn(standIns);
+  return (
+    <aside aria-label="Demo" className="bg-accent-soft text-sm text-ink">
+      <div className="mx-auto flex max-w-6xl items-center gap-x-1 px-2 sm:px-4">
+        <p className="shrink-0 px-2 text-soft">
+          <span className="font-semibold text-accent">Demo</span>
+          <span className="max-lg:sr-only">: {words}.</span>
+        </p>
+        {standIns.includes('google') && <DemoPeople className={ITEM} />}
+        <div className="ml-auto flex shrink-0">
+          {standIns.includes('mail') && (
+            <a href={leave.inbox} target="_blank" rel="noreferrer" className={ITEM}>
+              <Inbox aria-hidden />
+              Inbox<span className="sr-only"> of the demo, in a new tab</span>
+            </a>
+          )}
+          {standIns.includes('slack') && (
+            <a href={leave.demoSlack(user?.email)} className={ITEM}>
+              <Hash aria-hidden />
+              Slack<span className="sr-only"> of the demo</span>
+            </a>
+          )}
+          {standIns.includes('google') && (
+            <a href={leave.demoPeople} className={clsx(ITEM, 'max-sm:hidden')}>
+              <Users aria-hidden />
+              People<span className="sr-only"> of the demo, and their calendars</span>
+            </a>
+          )}
+          <button type="button" aria-label="Hide the demo bar" onClick={onClose} className={ITEM}>
+            <X aria-hidden />
+          </button>
+        </div>
+      </div>
+    </aside>
+  );
 }

@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createClient } from '../api/client.ts';
-import { DemoBar } from './demo-bar.tsx';
+import { LazyDemoBar } from './lazy-demo-bar.tsx';
 
 // The demo bar of a public page, in its reserved space.
 createRoot(document.getElementById('demo-bar')!).render(
   <QueryClientProvider client={createClient()}>
     <BrowserRouter>
-      <DemoBar />
+      <LazyDemoBar />
     </BrowserRouter>
   </QueryClientProvider>,
 );

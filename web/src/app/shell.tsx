@@ -8,9 +8,9 @@ import { ClockContext, deviceClock } from '../lib/clock.ts';
 import { footerBelow } from '../lib/footer-below.ts';
 import { LOADED_AT } from '../lib/loaded-at.ts';
 import { setAccount, useSessionEnded } from '../lib/session.ts';
-import { DemoBar } from './demo-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
+import { LazyDemoBar } from './lazy-demo-bar.tsx';
 import { Navigation } from './navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -32,7 +32,7 @@ export function Shell() {
       <div className="flex min-h-dvh flex-col" style={hasEnded ? { visibility: 'hidden' } : undefined}>
         <SkipLink />
         <div className="demo-bar">
-          <DemoBar />
+          <LazyDemoBar />
         </div>
         <Navigation />
         {user && (
