@@ -20,7 +20,7 @@ export const SUBJECTS = `${PREFIX}*`;
 /** The meeting a stream belongs to; null for streams without one. */
 export const meetingOfStream = (stream: string): string | null => STREAM.exec(stream)?.[1] ?? null;
 
-/** Throws RangeError for anything but a meeting id, since it becomes part of a subject. */
+/** Throws RangeError for anything but a meeting id, since the id becomes part of a subject. */
 export function writeRing({ meetingId, stream, revision }: Ring): { subject: string; body: string } {
   const subject = `${PREFIX}${meetingId}`;
   if (!SUBJECT.test(subject)) throw new RangeError('A ring needs the id of a meeting, a UUID.');

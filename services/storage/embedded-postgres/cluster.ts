@@ -26,7 +26,7 @@ const clusterIn = (home: string): PostgresCluster => ({
   passwordFile: join(home, 'postgres', 'kairos.password'),
 });
 
-/** Where a data folder's cluster is, if it has been made. */
+/** The place of a data folder's cluster, if one was made. */
 export function findCluster(dataDir: string): PostgresCluster {
   const folder = resolve(dataDir);
   const signpost = join(folder, SIGNPOST);
@@ -61,12 +61,12 @@ export function locateCluster(
   return clusterIn(home);
 }
 
-/** Makes the cluster if it is missing: completely or not at all, whatever happens meanwhile. */
+/** Makes a missing cluster: completely or not at all, whatever happens meanwhile. */
 export function initialiseCluster(
   cluster: PostgresCluster,
   binaries: Binaries,
   user: OperatingUser,
-  /** Whether it must survive a power cut. */
+  /** Whether the cluster must survive a power cut. */
   durable: boolean,
 ): void {
   if (existsSync(cluster.data)) {

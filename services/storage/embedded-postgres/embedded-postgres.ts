@@ -17,13 +17,13 @@ import { operatingUser } from './operating-user.ts';
 import { takeOwnership } from './ownership.ts';
 import { connectionTo, findPostmaster, isAlive, type Postmaster, urlOf } from './postmaster.ts';
 
-/** Postgres takes its journal in files of 16 MB, and ends when it can't. */
+/** Postgres allocates its journal in files of 16 MB, and ends on a full disk. */
 const DISK_NEEDED_BYTES = 20 * 1024 * 1024;
 const DISK_EVERY_MS = 1_000;
 
 export type EmbeddedPostgres = {
   connection: pg.PoolConfig;
-  /** The same for other programs; it works while this Postgres runs. */
+  /** The address for other programs; valid while this Postgres runs. */
   url: string;
   /** Resolves with the reason, in a single line, if Postgres ends unasked or its disk is full; otherwise never. */
   died: Promise<string>;
@@ -32,7 +32,7 @@ export type EmbeddedPostgres = {
 };
 
 export type EmbeddedPostgresOptions = {
-  /** Kairos's data folder; it is made if it is missing. */
+  /** Kairos's data folder; made if missing. */
   dataDir: string;
   /** Gets the lines that the person who starts Kairos should see. */
   log: (line: string) => void;
@@ -42,7 +42,7 @@ export type EmbeddedPostgresOptions = {
   transport?: Transport;
 };
 
-/** How long Postgres may take from its start until it answers: after a crash it reads its journal first. */
+/** How long Postgres may take from start to first answer: after a crash, Postgres reads the journal first. */
 const READY_WITHIN_MS = 120_000;
 
 /**
@@ -147,7 +147,7 @@ async function stopPostmaster(
     ['QUIT', 2_000],
     ['KILL', 2_000],
   ] as const) {
-    // It may have died long ago, and its number be another process's.
+    // The process may have died long ago, and its number be another's.
     if (findPostmaster(cluster)?.pid !== pid) return;
     send(pid, signal, binaries);
     const deadline = Date.now() + patienceMs;
@@ -163,7 +163,7 @@ function send(pid: number, signal: 'INT' | 'QUIT' | 'KILL', binaries: Binaries):
   try {
     process.kill(pid, `SIG${signal}`);
   } catch {
-    // It ended in this moment.
+    // The process ended at this moment.
   }
 }
 
@@ -185,7 +185,7 @@ async function isFull(folder: string): Promise<boolean> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize < DISK_NEEDED_BYTES;
   } catch {
-    // If it can't be measured, Postgres will find out.
+    // If the disk can't be measured, Postgres will find out.
     return false;
   }
 }

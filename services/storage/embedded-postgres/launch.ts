@@ -12,9 +12,9 @@ export type Transport = 'socket' | 'tcp';
 
 /** A Postgres that was started, ready or not. */
 export type Launched = {
-  /** How it ended, or null while it runs. */
+  /** How Postgres ended; null while running. */
   exit(): string | null;
-  /** It gave way to another Postgres on the same cluster. */
+  /** Postgres gave way to another on the same cluster. */
   foundAnother(): boolean;
   /** One line, taken from its log if that explains it. */
   whyItEnded(): string;
@@ -32,7 +32,7 @@ const SETTINGS: Record<string, string> = {
   max_wal_senders: '0',
   io_method: 'sync',
   jit: 'off',
-  // After a crash of one of its processes it ends instead of dropping every connection and going on.
+  // After a crash of one of its processes, Postgres ends instead of dropping every connection and going on.
   restart_after_crash: 'off',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

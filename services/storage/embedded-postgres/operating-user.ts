@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from './error.ts';
 /** Who runs Postgres: the current user, or, for root, an existing user without rights. */
 export type OperatingUser = { name: string; ids?: { uid: number; gid: number } };
 
-/** Postgres refuses to run as root. No account is made for it: one that every system has is taken. */
+/** Postgres refuses to run as root. No account is made: Postgres runs as one that every system has. */
 const UNPRIVILEGED = ['postgres', '_postgres', 'nobody'];
 
 export function operatingUser(): OperatingUser {

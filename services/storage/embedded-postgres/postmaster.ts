@@ -79,7 +79,7 @@ function worksOn(pid: number, cluster: PostgresCluster): boolean {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster.data);
     } catch {
-      // Not ours to look at, so it is another user's: not the one that we once started.
+      // Not ours to look at, so another user's: not the Postgres that we once started.
       return false;
     }
   }

@@ -4,7 +4,7 @@ import type { Appended, Checkpoint, ExpectedRevision, FollowOptions, StreamReadO
 
 export type NewEvent<Event = KairosEvent> = Event & { id: string; meta: Omit<Meta, 'v'> };
 
-/** An event as the code uses it: at its newest version. */
+/** An event at its newest version. */
 export type RecordedEvent<Event = KairosEvent> = Event & {
   id: string;
   stream: string;

@@ -17,7 +17,7 @@ export type StoredEvent = NewStoredEvent & { stream: string; revision: number; c
 /** A place in the log. Opaque and of fixed width: the order of the strings is the order of the log. */
 export type Checkpoint = string & { readonly __checkpoint: unique symbol };
 
-/** What an append expects of its stream: that it is empty, not empty, anything, or at this revision. */
+/** The expected state of the stream: empty, not empty, any, or at this revision. */
 export type ExpectedRevision = 'none' | 'exists' | 'any' | number;
 
 export type Appended = {
@@ -59,7 +59,7 @@ export function partOf<Event>(
  * after which the outcome of an append is unknown: append the same events again.
  */
 export interface EventStore {
-  /** Whether it stores new keys together with the events that they seal. */
+  /** Whether the store takes new keys together with the events that they seal. */
   readonly takesKeys: boolean;
   /**
    * All events or none, and their new keys with them; those of a repeat are not stored. Throws KeysTaken, with nothing
@@ -98,7 +98,7 @@ export const MAX_APPEND_BYTES = 900 * 1024;
 
 export const START = '0'.repeat(20) as Checkpoint;
 
-/** A subject got its key elsewhere, or lost it, since these events were sealed: seal them again. */
+/** A subject got or lost its key elsewhere since these events were sealed: seal them again. */
 export class KeysTaken extends Error {
   readonly code = 'KEYS_TAKEN';
 }

@@ -10,7 +10,7 @@ export type Append = {
   newKeys: readonly NewSubjectKey[];
 };
 
-/** What every adapter does before an append goes out: checks it, and writes it as texts. Throws AppendTooLarge, or RangeError for misuse. */
+/** The first step of every adapter: checks an append, and writes its events as texts. Throws AppendTooLarge, or RangeError for misuse. */
 export function prepareAppend(
   stream: string,
   expected: ExpectedRevision,

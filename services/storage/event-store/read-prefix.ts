@@ -12,7 +12,7 @@ type ReadPrefix = { after?: Checkpoint; pageSize?: number; signal?: AbortSignal 
 
 export type PrefixPage<Event = SealedEvent> = {
   events: readonly Event[];
-  /** How far it reaches: the place itself on the last page. */
+  /** The position that the page reaches: the prefix's end on the last page. */
   checkpoint: Checkpoint;
   isLast: boolean;
   /** How many events there were until now, this page included. */

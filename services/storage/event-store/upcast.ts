@@ -12,7 +12,7 @@ export class UnknownEvent extends Error {
 
 export const isUnknownEvent = (error: unknown): error is UnknownEvent => hasCode(error, 'UNKNOWN_EVENT');
 
-/** Stored data is trusted: it was checked when it was written, and is only brought to the newest version here. */
+/** Stored data is trusted: the data was checked when written, and is only brought to the newest version here. */
 export function upcast(spec: EventSpec, stored: StoredEvent): StoredEvent & { meta: Meta } {
   const meta = stored.meta as Meta & StoredEvent['meta'];
   if (meta.v === spec.version) return stored as StoredEvent & { meta: typeof meta };

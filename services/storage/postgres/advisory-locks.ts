@@ -33,7 +33,7 @@ const call = (does: string, lock: AdvisoryLock): pg.QueryConfig => ({
   values: lock,
 });
 
-/** Takes a lock for the life of the connection, or until `unlock`. False if another connection has it. */
+/** Takes a lock for the life of the connection, or until `unlock`. False if another connection has the lock. */
 export async function tryLock(client: pg.ClientBase, lock: AdvisoryLock): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(call('pg_try_advisory_lock', lock));
   return rows[0]?.locked === true;
@@ -44,7 +44,7 @@ export async function unlock(client: pg.ClientBase, lock: AdvisoryLock): Promise
   await client.query(call('pg_advisory_unlock', lock));
 }
 
-/** Waits for a lock, and has it until the end of the transaction. */
+/** Waits for a lock, and holds the lock until the end of the transaction. */
 export async function lockInTransaction(client: pg.ClientBase, lock: AdvisoryLock): Promise<void> {
   await client.query(call('pg_advisory_xact_lock', lock));
 }

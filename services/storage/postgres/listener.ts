@@ -10,7 +10,7 @@ export function createListener(
   pool: pg.Pool,
   channel: string,
   on: { message(payload: string): void; lost(): void },
-  /** How often we check that it still answers, and how long it may take. */
+  /** How often the connection is checked, and how long an answer may take. */
   checkEveryMs = LOOK_UP_LIMIT,
 ) {
   let listening: Promise<pg.Client> | null = null;

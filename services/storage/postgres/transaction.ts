@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Does all of `work` or, if it throws or answers false, nothing. */
+/** Does all of `work`, or nothing if `work` throws or answers false. */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.ClientBase) => Promise<Result>,

@@ -24,6 +24,6 @@ export function decrypt(key: KeyObject, text: string, aad: string): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
-/** A key derived from both: it can't be recovered once either is destroyed. */
+/** A key derived from both, beyond recovery once either is destroyed. */
 export const keyOfBoth = (one: KeyObject, other: KeyObject): KeyObject =>
   createSecretKey(createHmac('sha256', one).update(other.export()).digest());

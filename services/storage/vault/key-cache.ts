@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Subject } from '#contracts/events/event-spec.ts';
 
-/** A subject's key, or null once it was destroyed. */
+/** A subject's key; null once destroyed. */
 export type SubjectKey = KeyObject | null;
 
 type KeyCacheOptions = {
@@ -18,14 +18,14 @@ export function createKeyCache({ maxKeys, maxAgeMs, now }: KeyCacheOptions) {
   const age = (fetchedAt: number) => now().getTime() - fetchedAt;
 
   return {
-    /** Undefined if it has to be fetched first. */
+    /** Undefined if the key has to be fetched first. */
     get(subject: Subject): SubjectKey | undefined {
       const entry = entries.get(subject);
       return entry && (entry.key === null || age(entry.fetchedAt) <= maxAgeMs) ? entry.key : undefined;
     },
-    /** Whether it was ever fetched, or made, and not dropped since. */
+    /** Whether the key was ever fetched or made, and not dropped since. */
     knows: (subject: Subject): boolean => entries.has(subject),
-    /** Whether it will stay long enough for the work at hand. */
+    /** Whether the key will stay long enough for the work at hand. */
     isFresh(subject: Subject): boolean {
       const entry = entries.get(subject);
       return entry !== undefined && (entry.key === null || age(entry.fetchedAt) <= maxAgeMs / 2);

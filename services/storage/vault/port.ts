@@ -47,7 +47,7 @@ export interface Sealer {
   subjectsOfEmail(emailHash: string): Promise<Subject[]>;
 }
 
-/** The key of a subject, wrapped by the vault, as it's stored with the first events that it seals. */
+/** The key of a subject, wrapped by the vault, as stored with the first events sealed by the key. */
 export type NewSubjectKey = { subject: Subject; wrapped: string; emailHashes: string[] };
 
 /** Keys that seal before they are stored. */
@@ -70,7 +70,7 @@ export class KeyNotInRing extends VaultError {
   }
 }
 
-/** The key of this subject was destroyed: nothing can be sealed for it anymore. */
+/** The key of this subject was destroyed: nothing can be sealed for the subject anymore. */
 export class SubjectDestroyed extends Error {
   readonly code = 'SUBJECT_DESTROYED';
 }

@@ -77,7 +77,7 @@ async function nextRows(
   return rows.map((row) => ({ key: row[key]!, value: row[column]!, place: placeOf(row) }));
 }
 
-/** Null if no key in the ring opens it. */
+/** Null if no key in the ring opens the value. */
 function sealedAgain(vault: Vault, value: string, place: string): string | null {
   try {
     return vault.seal(vault.open(value, place), place);

@@ -24,7 +24,7 @@ export function sealText(key: KeyObject, value: unknown, place: SealContext): st
   return `${readable}.${encrypt(key, json, readable)}`;
 }
 
-/** Whether a sealed text says that it was sealed for this place. */
+/** Whether a sealed text claims to be sealed for this place. */
 export const isSealedFor = (sealed: string, place: SealContext): boolean =>
   sealed.startsWith(`${label(place)}.`);
 
@@ -41,7 +41,7 @@ export function openText(key: KeyObject, sealed: string): unknown {
   }
 }
 
-/** What a sealed text says about itself; only opening it proves that. */
+/** The claims of a sealed text about itself; only opening the text proves them. */
 export function sealContextOf(sealed: string): SealContext {
   const [version, subject, eventId, field, ciphertext, ...rest] = sealed.split('.');
   if (version !== VERSION || !subject || !eventId || !field || !ciphertext || rest.length > 0) {

@@ -46,7 +46,7 @@ const REWRITABLE = 64 * 1024 * 1024;
 export function createSealer(options: SealerOptions): Sealer & { close(): Promise<void> } {
   const { pool, vault, maxKeys = 50_000, maxAgeMs = 60_000, now = () => new Date() } = options;
   const cache = createKeyCache({ maxKeys, maxAgeMs, now });
-  /** Keyed by the texts' key and dropped with it: making one takes as long as opening a value. */
+  /** By the texts' key, and dropped along with the key: making one takes as long as opening a value. */
   const keysOfBoth = new WeakMap<KeyObject, KeyObject>();
   /** What the keys of accounts have opened, since their rows are read for every request; dropped with the key. */
   const openedBy = new WeakMap<KeyObject, Map<string, unknown>>();

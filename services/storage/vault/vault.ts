@@ -4,7 +4,7 @@ import { KeyNotInRing, type Vault, VaultError } from './port.ts';
 
 const KEY_BYTES = 32;
 
-/** A new key as KAIROS_KEY takes it. */
+/** A new key in the format of KAIROS_KEY. */
 export const newKey = (name = 'k1'): string => `${name}:${randomBytes(KEY_BYTES).toString('base64')}`;
 
 /**
@@ -51,7 +51,7 @@ export function createVault(keyRing: string): Vault {
   };
 }
 
-/** The keys of a ring by name, the newest first, each with a fingerprint that reveals nothing about it. */
+/** The keys of a ring by name, the newest first, each with a fingerprint that reveals nothing about the key. */
 export const keyFingerprints = (keyRing: string): { name: string; fingerprint: string }[] =>
   parseRing(keyRing).map(({ name, key }) => ({
     name,

@@ -12,7 +12,7 @@ const PAUSE_MS = { first: SETTLE_MS, most: 5_000 };
 
 type WorkerDeps = {
   name: string;
-  /** The consumer, recreated if it has vanished. */
+  /** The consumer, recreated after vanishing. */
   open: () => Promise<Consumer>;
   /** Aborted while NATS is away. */
   link: () => AbortSignal;
@@ -20,7 +20,7 @@ type WorkerDeps = {
   troubles: NatsTroubles;
 };
 
-/** Pulls only while it has listeners: rings nobody here listens for wait for a later listener. */
+/** Pulls only while there are listeners: a ring without a listener waits for one. */
 export function createPuller(deps: WorkerDeps) {
   let pulling = new AbortController();
   let holders = 0;

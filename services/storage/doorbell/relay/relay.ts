@@ -26,22 +26,22 @@ export type RelayDeps = {
   /** Resolves once the ring is stored. */
   publish: (ring: Ring) => Promise<void>;
   pool: pg.Pool;
-  /** Called once with the reason when the relay is stuck, until it works again. */
+  /** Called once with the reason when the relay gets stuck. */
   onTrouble: (message: string) => void;
   now: () => Date;
 };
 
 type RelayStatus = {
-  /** How far it has rung; null before it knows. */
+  /** The position up to which the relay has rung; null while unknown. */
   position: Checkpoint | null;
-  /** How old the oldest event is that it has not rung for, in milliseconds; null while it can't know. */
+  /** The age of the oldest event without a ring, in milliseconds; null while unknown. */
   lagMs: number | null;
-  /** What it waits for; it continues automatically. */
+  /** The trouble that keeps the relay waiting; work continues automatically. */
   trouble: string | null;
 };
 
 export type Relay = {
-  /** Rings until aborted. Resolves once it stopped; never rejects. */
+  /** Rings until aborted. Resolves after stopping; never rejects. */
   run(signal: AbortSignal): Promise<void>;
   status(): RelayStatus;
 };

@@ -16,7 +16,7 @@ type Duplex = ReturnType<InstanceType<typeof services.StreamsClient>['batchAppen
 type CallOptions = Parameters<EventStoreDBClient['callArguments']>[0];
 type AppendAnswer = BatchAppendResp.Success;
 
-/** An open call, and who waits for an answer on it, by the id of the request. */
+/** An open call, and the appends that wait for its answers, by the id of the request. */
 type Lane = {
   waiting: Map<string, PromiseWithResolvers<AppendAnswer>>;
   call: Promise<Duplex>;
@@ -62,7 +62,7 @@ export function createAppendCall(client: EventStoreDBClient, options: CallOption
       open ??= opened();
       const lane = open;
       lane.waiting.set(id, answer);
-      // If it can't be opened, those who wait are told so above.
+      // If the call can't be opened, the waiting appends are told so above.
       lane.call.then((call) => call.write(request)).catch(() => {});
       try {
         return await inTime(answer.promise);
@@ -82,7 +82,7 @@ export function createAppendCall(client: EventStoreDBClient, options: CallOption
   };
 }
 
-/** Tells the one who waits for it. An answer that nobody waits for anymore is dropped. */
+/** Hands an answer to the append that waits. An answer that nobody waits for anymore is dropped. */
 function settle(waiting: Lane['waiting'], answer: BatchAppendResp): void {
   const id = parseUUID(answer.getCorrelationId())!;
   const sender = waiting.get(id);

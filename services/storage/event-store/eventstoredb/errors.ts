@@ -34,7 +34,7 @@ export const isInvalidArgument = (error: unknown): boolean => hasStatus(error, I
 export const isNotLeader = (error: unknown): boolean =>
   (error as { cause?: ClientError } | null)?.cause?.type === 'not-leader';
 
-/** Server errors about the call itself are passed on; everything else means that it didn't answer. */
+/** Server errors about the call itself are passed on; everything else counts as no answer. */
 export function fromEventStoreDbError(error: unknown): Error {
   if (error instanceof StoreUnavailable || error instanceof EventsDeleted) return error;
   const { type, code, message }: ClientError = error instanceof Error ? error : new Error(String(error));

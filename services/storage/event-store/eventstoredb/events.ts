@@ -6,7 +6,7 @@ import { fromStoredForm } from '../stored-form.ts';
 export const isOfSystem = ({ type, streamId }: AllStreamRecordedEvent): boolean =>
   type.startsWith('$') || streamId.startsWith('$');
 
-/** The commit position; sorting by it gives the log's order. */
+/** The commit position, which gives the log's order. */
 export const toCheckpoint = ({ commit }: Pick<Position, 'commit'>): Checkpoint =>
   String(commit).padStart(20, '0') as Checkpoint;
 

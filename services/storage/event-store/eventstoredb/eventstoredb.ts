@@ -83,7 +83,7 @@ export async function connectEventStoreDb({
   async function append(stream: string, expected: 'none' | number, events: Append['events']) {
     const send = () => appends.append(stream, expected, events);
     try {
-      // Whether it aborts a repeat or the append itself, asking again tells.
+      // Only another request tells whether a repeat or the append itself was aborted.
       const answer = await send().catch((error) => {
         if (isAborted(error)) return send();
         throw error;

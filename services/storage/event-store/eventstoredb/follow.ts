@@ -32,7 +32,7 @@ const GATHER_MS_AN_EVENT = 0.05;
 const GATHER_MS = 20;
 /** The client hands out each event as it comes. While catching up, it's cheaper to look for many of them now and then. */
 const LOOK_EVERY_MS = 2;
-/** So many unknown refusals in a row, from a server that works, mean that it refuses the place. */
+/** So many unknown refusals in a row, from a working server, mean that the server refuses the place. */
 const REFUSALS = 3;
 
 /**
@@ -49,7 +49,7 @@ export async function* followLog(
   let checkpoint = after;
   // Whether the consumer knows that there is nothing more for now.
   let told = false;
-  // Immediately if nothing was ever received; later it may be a restart, or another leader.
+  // Immediately if nothing was ever received; later, the server may be restarting, or another leader.
   let isPatientUntil = 0;
   let refusals = 0;
   while (!ended.aborted) {
@@ -132,7 +132,7 @@ async function* pagesOf(
     }
   }
 
-  /** The server says when it has sent everything, but not when it falls behind again. */
+  /** The server tells when everything was sent, but not when new events are under way. */
   async function isAtEnd(events: StoredEvent[]): Promise<boolean> {
     if (events.length === size || !isNothingKnownToCome()) return false;
     end = await head();

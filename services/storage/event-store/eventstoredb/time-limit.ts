@@ -9,7 +9,7 @@ type Cancellable<Item> = AsyncIterable<Item> & {
 
 export type TimeLimit = ReturnType<typeof createTimeLimit>;
 
-/** The client waits for a silent server forever, so every wait for it goes through these. */
+/** The client waits for a silent server forever, so every call goes through these limits. */
 export function createTimeLimit(timeoutMs: number) {
   /** Throws StoreUnavailable without an answer within `ms`. A later answer is dropped. */
   const inTime = <Answer>(answer: Promise<Answer>, ms = timeoutMs): Promise<Answer> =>

@@ -9,7 +9,7 @@ import { KEYS_TAKEN, NOT_TOGETHER } from './migrations.ts';
  */
 const PASSING = /^(08|25|40|53|57|58|XX)/;
 
-/** Database errors about the call itself are passed on; everything else means that it didn't answer. */
+/** Database errors about the call itself are passed on; everything else counts as no answer. */
 export function fromPostgresError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError && error.code === KEYS_TAKEN)
     return new KeysTaken(error.message, { cause: error });
@@ -20,7 +20,7 @@ export function fromPostgresError(error: unknown): unknown {
   return new StoreUnavailable(`The event log didn't respond: ${errorMessage(error)}`, { cause: error });
 }
 
-/** It names the stream, and tells its revision and the expected one, -1 for none. */
+/** Names the stream, with the actual and the expected revision, -1 for none. */
 function asConflict({ message: stream, detail, hint }: pg.DatabaseError): WrongExpectedRevision {
   const revision = (text: string | undefined) => (Number(text) < 0 ? 'none' : Number(text));
   return new WrongExpectedRevision(stream, revision(hint), revision(detail));

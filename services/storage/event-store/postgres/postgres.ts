@@ -58,7 +58,7 @@ const READ_BATCH: BatchLimits<Read> = {
 const MAX_OWN_EVENTS = 2_000;
 const READ_PAGE = 500;
 const FOLLOW_PAGE = 1_000;
-/** A row is the event as it is handed out: to copy each took a tenth of the time of reading the log. */
+/** A row is handed out as the event: copying each row took a tenth of the time of reading the log. */
 const COLUMNS = `stream, revision, id, type, data, meta, lpad(position::text, ${START.length}, '0') as checkpoint`;
 const EXPECTATIONS = { none: -1, any: -2, exists: -3 };
 
@@ -222,7 +222,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       }
     },
 
-    /** Ends when it is aborted or the store is closed; StoreUnavailable ends it too: follow again from there. */
+    /** Ends when aborted or when the store is closed. After StoreUnavailable, follow again from the last position. */
     async *follow({
       after = START,
       pageSize = FOLLOW_PAGE,
@@ -277,7 +277,7 @@ function wasSilent(error: unknown): boolean {
   return error instanceof StoreUnavailable && hasTimedOut(error.cause);
 }
 
-/** An append as it is read back: its events have successive positions. */
+/** An append as read back: its events have successive positions. */
 function asStored(
   { stream, given }: Prepared,
   { revision, position }: Pick<AppendRow, 'revision' | 'position'>,
