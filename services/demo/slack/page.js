@@ -5,18 +5,28 @@ const messages = document.getElementById('messages');
 
 const UNREAD = '<span class="unread"><span class="hidden">, unread</span></span>';
 
+/** An open question stays open, and a button stays while pressed: without its button, a press would be lost. */
+const mustWait = () => document.querySelector(':popover-open, button:active') !== null;
+
+/** Whether a change waits until a button was let go. Closing a question refreshes the page anyway. */
+let isOwed = false;
+
+document.addEventListener('pointerup', () => {
+  if (isOwed) setTimeout(refresh);
+});
+
 /** Draws again what may have changed; the text being typed stays, and the focus. */
 async function refresh() {
-  // An open question stays open; closing it refreshes the page.
-  if (document.querySelector(':popover-open')) return;
-  const answer = await fetch(`/demo/slack/live${location.search}`).catch(() => null);
-  if (!answer?.ok || document.querySelector(':popover-open')) return;
-  const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const answer = mustWait() ? null : await fetch(`/demo/slack/live${location.search}`).catch(() => null);
+  const drawn = answer?.ok ? await answer.text() : null;
+  isOwed = mustWait();
+  if (drawn === null || isOwed) return;
+  const next = new DOMParser().parseFromString(drawn, 'text/html');
   const focused = document.activeElement;
   const newest = newestIn(messages);
   for (const part of document.querySelectorAll('[data-live]')) {
-    const drawn = next.getElementById(part.id).innerHTML;
-    if (part.innerHTML !== drawn) part.innerHTML = drawn;
+    const { innerHTML } = next.getElementById(part.id);
+    if (part.innerHTML !== innerHTML) part.innerHTML = innerHTML;
   }
   if (!focused.isConnected) (document.getElementById(focused.id) ?? messages).focus();
   if (newest !== newestIn(messages)) showEnd();
