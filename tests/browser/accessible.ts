@@ -7,6 +7,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** The page as it is shuts no one out, as far as a program can tell; in the dark, only the colors differ. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that is still on its way has no title yet, and would be judged while empty.
+  await expect(page).toHaveTitle(/\S/);
   await page.evaluate(axe.source);
   await expectNothingFound(page, 'light', { runOnly: { type: 'tag', values: RULES } });
   await expectNothingFound(page, 'dark', { runOnly: { type: 'rule', values: ['color-contrast'] } });
