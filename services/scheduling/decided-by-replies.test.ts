@@ -47,7 +47,7 @@ test('where someone else can never come, a reply still decides who of the others
     [2, ['2026-11-25']],
   ]));
 
-test('of those who can never come anyway, only whoever has to come makes a time worse', () => {
+test('of the people who can never come anyway, only required people make a time worse', () => {
   const people = [person(0, FREE), person(1, UNKNOWN), person(2, ALL_DAYS), person(3, FREE)];
   const days = ['2026-11-24', '2026-11-25'];
   expect(decided(meeting(...people), [1])).toEqual([[1, days]]);

@@ -102,7 +102,7 @@ export function pageRoutes({
     await show(ctx, view);
   });
 
-  /** The same page for its own refreshes, by which nobody opens the Home tab anew. */
+  /** The same page, for its own refreshes: to Slack, a refresh doesn't open the Home tab again. */
   router.get('/live', (ctx) => show(ctx, viewOf(ctx.query)));
 
   async function show(ctx: Context, view: View): Promise<void> {
@@ -190,7 +190,7 @@ const nameOf = (place: DemoConversation | null): string =>
 const placeOf = (me: Member, where: string): DemoConversation | null | undefined =>
   where === HOME ? null : conversationsOf(me).find((one) => one.id === where || nameOf(one) === where);
 
-/** A page for whoever isn't known is the first person's, and of what isn't known the first channel. */
+/** An unknown person is taken for the first one, an unknown place for the first channel. */
 function viewOf(query: Readonly<Record<string, string | string[] | undefined>>): View {
   const [as = '', where = '', thread = '', text = ''] = ['as', 'in', 'thread', 'text'].map((name) =>
     String(query[name] ?? '').trim(),

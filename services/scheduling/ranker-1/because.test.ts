@@ -66,7 +66,7 @@ test('of those whom a time bothers, the three whom it bothers most are told, eac
   ]);
 });
 
-test('who is missed is whoever cannot come, and never whoever is only unknown', () => {
+test('people who cannot come are missed, and people who are only unknown never are', () => {
   const missing = (...people: PersonAt[]) => withoutClauses('optional', people);
   expect(missing(is(0, 'free'), is(1, 'unknown'), is(2, 'outOfHours'))).toEqual([]);
   expect(

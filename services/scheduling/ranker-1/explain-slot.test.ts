@@ -61,7 +61,7 @@ test('a rule that is bent for one of several people is bent', () => {
   expect(bentFor({ busy: null })).toEqual(['someoneMissing']);
 });
 
-test('whoever has a meeting during a time cannot come, however much of it is left', () => {
+test('people with a meeting during a time cannot come, however much of the time is left', () => {
   const [mia, noah] = request.people as [SchedulingPerson, SchedulingPerson];
   const missing = (busy: number[]) =>
     explain(FIRST + 660, { people: [mia, { ...noah, busy }] }).costs.missing;
@@ -69,7 +69,7 @@ test('whoever has a meeting during a time cannot come, however much of it is lef
   expect(missing([FIRST + 600, FIRST + 660, FIRST + 720, FIRST + 800])).toBe(0);
 });
 
-test('who is worst off is whoever a time bothers most, also by a meeting that is too close', () => {
+test('the person whom a time bothers most is worst off, also by a meeting that is too close', () => {
   const [mia, noah] = request.people as [SchedulingPerson, SchedulingPerson];
   const close = { ...noah, busy: [FIRST + 600, FIRST + 660] };
   const { costs, inconveniences } = explain(FIRST + 660, { people: [mia, close] });
