@@ -3,6 +3,7 @@ import type { MeetingListName } from '#contracts/api/meeting-lists.ts';
 import {
   bookingStartedFact,
   createdFact,
+  invitedFact,
   joinedFact,
   STORY_GUEST,
   STORY_ORGANIZER,
@@ -99,6 +100,19 @@ describe('the pages of a list', () => {
     await stored(...joined, storyFact('ParticipantDeclined', { participant: 1 }));
     const own = await stored(createdFact());
     expect(await inPages('active', 5)).toEqual([own, theirs]);
+  });
+
+  it('have a meeting once in which a person takes part under an account and under an address of theirs', async () => {
+    const address = '7d3c1a52-9f0e-5b64-8a11-2c4d6e8f0a1b';
+    const answered = storyFact('ParticipantAnswered', { participant: 2, heldAs: address });
+    const invited = invitedFact(2);
+    const id = await rows.stored(
+      ...[createdFact({ organizerId: STORY_GUEST }), joinedFact(1, STORY_ORGANIZER), invited, answered],
+    );
+    const wanted = { list: null, now: NOW, after: null, limit: 5 };
+    const idsOf = async (...ids: string[]) =>
+      (await rows.queries.pageOf(ids, wanted)).meetings.map(({ place }) => place.id);
+    expect([await idsOf(address), await idsOf(STORY_ORGANIZER, address)]).toEqual([[id], [id]]);
   });
 });
 

@@ -491,6 +491,12 @@ describe('a large calendar', () => {
   });
 });
 
+test('an event with two starts is not passed over because of one of them', () => {
+  const [soon, long] = ['DTSTART;VALUE=DATE:20261201', 'DTSTART;VALUE=DATE:20200101'];
+  expect(told(calendar(event(soon, long)))).not.toEqual([]);
+  expect(told(calendar(event(long, soon)))).not.toEqual([]);
+});
+
 describe('the calendar itself', () => {
   test('is called by the name that it has, without what is around it', () => {
     expect(read(calendar('X-WR-CALNAME: Team '))).toMatchObject({ name: 'Team' });

@@ -45,6 +45,13 @@ test('names, labels and the ids of the provider are sealed, and bound to their r
   ]);
 });
 
+test('an account that is added again has to be listed again', async () => {
+  const id = await withCalendars('gil', calendar('work'));
+  expect((await accounts.accountsOf(id))[0]!.listedAt).toBeInstanceOf(Date);
+  await accounts.add(id, { id, provider: 'google', label: 'other@example.com' });
+  expect(await accounts.accountsOf(id)).toMatchObject([{ listedAt: null, label: 'other@example.com' }]);
+});
+
 test('what is selected at the provider counts, until the person says otherwise', async () => {
   const id = await withCalendars('ben', calendar('work'), calendar('choir', { selected: false }));
   expect(await countingOf(id)).toEqual(['work']);
