@@ -39,7 +39,11 @@ export const inconvenienceCause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('early'), minutes: z.int().positive() }),
   z.object({ kind: z.literal('late'), minutes: z.int().positive() }),
   z.object({ kind: z.literal('dayOff'), /** Of a public holiday. */ name: z.string().nullable() }),
+  /** Half a day off, such as December 24. */
+  z.object({ kind: z.literal('eve'), name: z.string().nullable() }),
   z.object({ kind: z.literal('weekend') }),
+  /** Within the first or last hour of their hours that day; of the week if its first or last workday. */
+  z.object({ kind: z.literal('edge'), of: z.enum(['day', 'week']), at: z.enum(['start', 'end']) }),
   z.object({ kind: z.literal('lunch'), minutes: z.int().positive() }),
   z.object({ kind: z.literal('night') }),
   /** They said by hand that it works if need be. */

@@ -283,8 +283,12 @@ function hardshipInWords(
     }
     case 'dayOff':
       return `it's ${cause.name ?? 'a day off'} for ${names}`;
+    case 'eve':
+      return `it's ${cause.name ?? 'half a day off'} for ${names}`;
     case 'weekend':
       return `it's the weekend for ${names}`;
+    case 'edge':
+      return `it's the ${cause.at === 'start' ? 'first' : 'last'} hour of the ${cause.of} for ${names}`;
     case 'early':
     case 'late':
     case 'night':

@@ -54,7 +54,7 @@ function withoutTraits(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, one]) => [name, withoutTraits(one)]);
   const copy: Record<string, unknown> = Object.fromEntries(fields);
-  return copy['kind'] === 'dayOff' ? { ...copy, name: null } : copy;
+  return copy['kind'] === 'dayOff' || copy['kind'] === 'eve' ? { ...copy, name: null } : copy;
 }
 
 const isNoTurn = (value: unknown): boolean =>

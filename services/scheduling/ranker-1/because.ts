@@ -87,12 +87,14 @@ const CAUSES: readonly InconvenienceCause['kind'][] = [
   'night',
   'dayOff',
   'ifNeedBe',
+  'eve',
   'weekend',
   'beforeHours',
   'afterHours',
   'early',
   'late',
   'lunch',
+  'edge',
   'tight',
 ];
 
