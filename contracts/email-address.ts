@@ -26,3 +26,13 @@ export function isEmail(value: string): boolean {
 
 /** The form in which addresses are compared and hashed. */
 export const normalizeEmail = (address: string): string => address.toLowerCase();
+
+/** Compares addresses ignoring case and space around them. An erased address equals none. */
+export const sameAddress = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  typeof one === 'string' && typeof other === 'string' && foldAddress(one) === foldAddress(other);
+
+/** Whether an address is one of these. */
+export const isAmong = (addresses: readonly string[], email: string | null | undefined): boolean =>
+  addresses.some((address) => sameAddress(address, email));
+
+const foldAddress = (email: string): string => email.trim().toLowerCase();

@@ -1,4 +1,4 @@
-import { sameAddress } from '#services/domain/meeting/details.ts';
+import { sameAddress } from '#contracts/email-address.ts';
 import type { NewCalendarEvent } from './port.ts';
 
 /** Data kept invisibly with an event of Kairos's, in every kind of calendar. */

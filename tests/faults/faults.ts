@@ -32,7 +32,7 @@ export const faults: readonly Fault[] = [
   {
     fault:
       'Other dates keep the excluded days outside them, and the change is refused for days no one can see.',
-    file: 'services/domain/meeting/decide.ts',
+    file: 'services/domain/meeting/decide-details.ts',
     find: 'changes.excludedDays ?? daysWithin(meeting.excludedDays, { ...meeting, ...changes })',
     replace: 'changes.excludedDays ?? meeting.excludedDays',
     caughtBy: 'services/domain/meeting/meeting.test.ts',

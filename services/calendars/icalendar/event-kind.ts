@@ -1,4 +1,4 @@
-import { isAmong } from '#services/domain/meeting/details.ts';
+import { isAmong } from '#contracts/email-address.ts';
 import type { BusyKind } from '../provider.ts';
 import type { ContentLine } from './content-line.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Event as GraphEvent } from '@microsoft/microsoft-graph-types';
 import { z } from 'zod';
-import { sameAddress } from '#services/domain/meeting/details.ts';
+import { sameAddress } from '#contracts/email-address.ts';
 import { type EventFacts, eventFactsOf, eventPlaceAfter, guestsAfter } from '../event-facts.ts';
 import type { CreatedEvent, NewCalendarEvent } from '../port.ts';
 

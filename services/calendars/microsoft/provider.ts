@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY } from '#contracts/durations.ts';
+import { sameAddress } from '#contracts/email-address.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
-import { sameAddress } from '#services/domain/meeting/details.ts';
 import { calendarFailure } from '../calendar-failure.ts';
 import type { PersonOfAccount } from '../calendar-person.ts';
 import { mergeIntervals } from '../merge-intervals.ts';

@@ -5,13 +5,11 @@ import {
   type Quorum,
   withoutPerson,
 } from '#contracts/attendance.ts';
+import { sameAddress } from '#contracts/email-address.ts';
 import { refuse } from '../decider.ts';
 import { silentToExcuse } from './chasing.ts';
 import type { InvitedGroup, Invitee, MeetingCommand } from './commands.ts';
-import { bookingOpen } from './decide-bookings.ts';
-import { alreadyScheduled, noParticipant } from './decide-people.ts';
-import { sameAddress } from './details.ts';
-import type { MeetingDecision } from './refusals.ts';
+import { alreadyScheduled, bookingOpen, type MeetingDecision, noParticipant } from './refusals.ts';
 import { type ExistingMeeting, presentParticipants } from './state.ts';
 
 type Changes = Omit<Extract<MeetingCommand, { type: 'ChangeAttendance' }>, 'type'>;

@@ -2,10 +2,17 @@ import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import { refuse } from '../decider.ts';
 import { enoughAnswered, isComplete } from './attendance.ts';
 import type { MeetingCommand } from './commands.ts';
-import { alreadyScheduled } from './decide-people.ts';
-import { problemWithDetails } from './details.ts';
+import { problemWithDetails } from './decide-details.ts';
 import { bookedPeople, changedHolds, holdsEveryone, withHeldAs } from './holds.ts';
-import type { MeetingDecision } from './refusals.ts';
+import {
+  alreadyScheduled,
+  bookingOpen,
+  changed,
+  LOOK_AGAIN,
+  type MeetingDecision,
+  noBooking,
+  notOpen,
+} from './refusals.ts';
 import {
   activeBooking,
   type Booking,
@@ -17,14 +24,6 @@ import {
 import { endGracePeriodBefore, stillUndoable } from './undo.ts';
 
 type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
-
-const LOOK_AGAIN = 'Check the meeting and try again.';
-
-export const changed = () =>
-  refuse('changed', `This meeting or its people have changed since you last looked. ${LOOK_AGAIN}`);
-
-export const bookingOpen = () =>
-  refuse('bookingOpen', 'A time is being booked right now. Try again in a moment.');
 
 const isStale = (meeting: ExistingMeeting, basedOn: number) => basedOn < meeting.changedAtRevision;
 
@@ -172,9 +171,6 @@ function refuseAutomatic(meeting: ExistingMeeting, command: Command<'StartBookin
 export const isReleasable = (meeting: ExistingMeeting, booking: Booking): boolean =>
   hasEnded(booking) &&
   (stillUndoable(meeting) === null || booking.state === 'undone' || booking.state === 'abandoned');
-
-export const noBooking = () => refuse('notFound', "This booking doesn't exist.");
-export const notOpen = () => refuse('notOpen', "This booking didn't go through. Choose a time again.");
 
 /**
  * Abandons a booking that would book someone whose time isn't reserved, or that Kairos began for other people. Confirming

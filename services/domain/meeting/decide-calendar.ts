@@ -1,6 +1,5 @@
 import type { MeetingCommand } from './commands.ts';
-import { noBooking, notOpen } from './decide-bookings.ts';
-import type { MeetingDecision } from './refusals.ts';
+import { type MeetingDecision, noBooking, notOpen } from './refusals.ts';
 import { type Booking, type ExistingMeeting, leftInCalendar } from './state.ts';
 
 /* Outcomes are facts, whatever has happened to the booking since. */

@@ -1,22 +1,14 @@
+import { sameAddress } from '#contracts/email-address.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { refuse } from '../decider.ts';
 import { agreesToDates } from './agreed-dates.ts';
-import type { Invitee, MeetingCommand } from './commands.ts';
-import { isAmong, mergeInvitees, problemWithInvitees, sameAddress } from './details.ts';
-import type { MeetingDecision } from './refusals.ts';
+import type { MeetingCommand } from './commands.ts';
+import { mergeInvitees, refuseInvitees } from './decide-details.ts';
+import { alreadyScheduled, type MeetingDecision, noParticipant } from './refusals.ts';
 import { activeBooking, type ExistingMeeting, mayBeAdmitted, type Participant } from './state.ts';
 
 type Account = { userId: string; email: string };
 type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
-
-/** Why these people can't be invited; null if they can. */
-export function refuseInvitees(organizerAddresses: readonly string[], invitees: readonly Invitee[]) {
-  const problem = problemWithInvitees(invitees);
-  if (problem) return refuse('invalid', problem);
-  return invitees.some(({ email }) => isAmong(organizerAddresses, email))
-    ? refuse('organizer', "You're the organizer, so you don't need an invitation.")
-    : null;
-}
 
 /**
  * New people get the next numbers. Those who have not joined are invited again. Once a time is booked, so are those who were
@@ -110,7 +102,6 @@ export function isShutOut(meeting: ExistingMeeting, account: Account): boolean {
 }
 
 const notInvited = () => refuse('notInvited', 'This invitation is no longer valid.');
-export const noParticipant = () => refuse('notInvited', 'There is no such participant in this meeting.');
 const removed = () =>
   refuse('removed', 'The organizer removed you from this meeting. Ask for a new invitation to join again.');
 
@@ -184,8 +175,6 @@ export function timeToAnswer(
   const isOpen = meeting.status === 'scheduled' && mayTakePart(meeting, participant);
   return isOpen && (status === 'pending' || status === 'declined') ? { mayAnswerTime: status } : {};
 }
-
-export const alreadyScheduled = () => refuse('alreadyScheduled', 'This meeting is already booked.');
 
 /** Also possible once the meeting is scheduled, since plans change. */
 export function declineMeeting(

@@ -1,5 +1,5 @@
 import { mayBeMissing } from '#contracts/attendance.ts';
-import { sameAddress } from './details.ts';
+import { sameAddress } from '#contracts/email-address.ts';
 import { eventIsLateFrom } from './late-event.ts';
 import { activeBooking, type Booking, type ExistingMeeting, type Participant } from './state.ts';
 

@@ -2,8 +2,8 @@ import { DAY } from '#contracts/durations.ts';
 import { FURTHEST_PROPOSAL_DAYS, isStillTheirWord, MOST_PROPOSALS } from '#contracts/proposals.ts';
 import { refuse } from '../decider.ts';
 import type { EventData, MeetingCommand } from './commands.ts';
-import { alreadyScheduled, answerMeeting, byNumber } from './decide-people.ts';
-import type { MeetingDecision } from './refusals.ts';
+import { answerMeeting, byNumber } from './decide-people.ts';
+import { alreadyScheduled, type MeetingDecision } from './refusals.ts';
 import type { ExistingMeeting, Proposal } from './state.ts';
 
 type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;

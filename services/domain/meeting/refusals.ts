@@ -1,5 +1,5 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
-import type { Decision } from '../decider.ts';
+import { type Decision, refuse } from '../decider.ts';
 
 /** Why a meeting command was refused. */
 export type MeetingRefusalCode =
@@ -37,16 +37,25 @@ export type MeetingRefusalCode =
 
 export type MeetingDecision = Decision<MeetingEvent, MeetingRefusalCode>;
 
-/** What a person still has to do for a meeting, or has done. */
-export type Presence =
-  /** Takes part, and no problem with their calendar is known. */
-  | 'ready'
-  /** Invited, and has neither joined nor declined. */
-  | 'notJoined'
-  /** Takes part, and has not connected a calendar that may be read. */
-  | 'notConnected'
-  /** Takes part, and their calendar can't be read right now. */
-  | 'unreadable'
-  /** Takes part, and has to choose a time zone, since their calendar's is not known. */
-  | 'unknownZone'
-  | 'declined';
+export const LOOK_AGAIN = 'Check the meeting and try again.';
+
+export const changed = () =>
+  refuse('changed', `This meeting or its people have changed since you last looked. ${LOOK_AGAIN}`);
+
+export const bookingOpen = () =>
+  refuse('bookingOpen', 'A time is being booked right now. Try again in a moment.');
+
+export const alreadyScheduled = () => refuse('alreadyScheduled', 'This meeting is already booked.');
+
+export const noParticipant = () => refuse('notInvited', 'There is no such participant in this meeting.');
+
+export const noBooking = () => refuse('notFound', "This booking doesn't exist.");
+export const notOpen = () => refuse('notOpen', "This booking didn't go through. Choose a time again.");
+
+const CLOSED = {
+  cancelled: 'This meeting was cancelled.',
+  lapsed: 'This meeting is closed, because its dates passed without a booked time.',
+};
+
+/** Refuses whatever would still change a meeting that has ended without taking place. */
+export const refuseClosed = (status: keyof typeof CLOSED) => refuse('closed', CLOSED[status]);

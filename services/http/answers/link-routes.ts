@@ -6,7 +6,7 @@ import {
   linkAnswerAccepted,
   linkAnswerRequest,
 } from '#contracts/api/answers.ts';
-import { isAmong } from '#services/domain/meeting/details.ts';
+import { isAmong } from '#contracts/email-address.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { PendingAnswer } from '#services/storage/accounts/pending-answers.ts';
 import { countAnswer, keepAnswer } from '#services/use-cases/answers/link-answers.ts';

@@ -1,7 +1,7 @@
 import { addContactRequest, contact, contactList } from '#contracts/api/contacts.ts';
 import { CONTACTS_PER_USER } from '#contracts/api/limits.ts';
+import { isAmong } from '#contracts/email-address.ts';
 import { countInWords } from '#contracts/text/counts.ts';
-import { isAmong } from '#services/domain/meeting/details.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';

@@ -1,9 +1,9 @@
 import type { NewMeetingField, OpenQuestion, UnderstoodAnswer } from '#contracts/api/in-words.ts';
 import { DURATION, INVITATIONS_PER_CALL, LONGEST_RANGE_DAYS, SIZES } from '#contracts/api/limits.ts';
 import type { PartOfNewMeeting } from '#contracts/api/meetings.ts';
+import { isAmong } from '#contracts/email-address.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
-import { isAmong } from '#services/domain/meeting/details.ts';
 import type { Contact } from '#services/storage/accounts/contacts.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { defaultTitle } from '#services/understanding/default-title.ts';

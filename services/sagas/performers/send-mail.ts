@@ -1,8 +1,7 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
-import { normalizeEmail } from '#contracts/email-address.ts';
+import { isAmong, normalizeEmail } from '#contracts/email-address.ts';
 import type { CalendarFileKind } from '#contracts/events/delivery.ts';
 import { allMayHaveLeft, type DeliveryRecord, nextAttempt } from '#services/domain/delivery/delivery.ts';
-import { isAmong } from '#services/domain/meeting/details.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 import type { Mail } from '#services/mail/port.ts';
 import { correlationId } from '#services/runtime/correlation.ts';

@@ -1,6 +1,19 @@
-import type { Presence } from '#services/domain/meeting/refusals.ts';
 import { presentParticipants } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
+
+/** What a person still has to do for a meeting, or has done. */
+export type Presence =
+  /** Takes part, and no problem with their calendar is known. */
+  | 'ready'
+  /** Invited, and has neither joined nor declined. */
+  | 'notJoined'
+  /** Takes part, and has not connected a calendar that may be read. */
+  | 'notConnected'
+  /** Takes part, and their calendar can't be read right now. */
+  | 'unreadable'
+  /** Takes part, and has to choose a time zone, since their calendar's is not known. */
+  | 'unknownZone'
+  | 'declined';
 
 type Known = Pick<SagaState, 'meeting' | 'connected' | 'evidence'>;
 

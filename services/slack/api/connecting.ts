@@ -1,6 +1,6 @@
 import { INCOMPLETE_LINK } from '#contracts/api/fields.ts';
 import type { ConnectPreview } from '#contracts/api/slack.ts';
-import { isAmong } from '#services/domain/meeting/details.ts';
+import { isAmong } from '#contracts/email-address.ts';
 import type { ApiDeps } from '#services/http/deps.ts';
 import { ApiError } from '#services/http/errors.ts';
 import type { User } from '#services/storage/accounts/port.ts';

@@ -1,8 +1,8 @@
 import { attendanceAmong } from '#contracts/attendance.ts';
 import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
 import { attendanceInWords } from '#contracts/text/attendance.ts';
-import type { Presence } from '#services/domain/meeting/refusals.ts';
 import { sentence } from '#services/mail/text.ts';
+import type { Presence } from '#services/sagas/plans/presence.ts';
 import type { MeetingFacts, PersonFacts } from './facts.ts';
 import { listNames, namesIn, shownSlackName } from './names.ts';
 import { safeText } from './safe-text.ts';

@@ -13,8 +13,8 @@ import type { Improvement, NoTimeReason, Remedy, Suggestion } from '#contracts/e
 import type { TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import type { CalendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import type { Reader } from '#contracts/text/times.ts';
-import type { Presence } from '#services/domain/meeting/refusals.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
+import type { Presence } from '#services/sagas/plans/presence.ts';
 
 /** A person who should come. */
 export type PersonFacts = {

@@ -1,11 +1,10 @@
 import type { NotUnderstood, UndoOffer } from '#contracts/events/slack.ts';
-import type { Presence } from '#services/domain/meeting/refusals.ts';
 import { activeBooking, presentParticipants, type Ranking } from '#services/domain/meeting/state.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import { silentFrom } from '#services/sagas/plans/availability-and-ranking.ts';
 import { isMissing } from '#services/sagas/plans/calendar-events.ts';
 import { isHeldBack } from '#services/sagas/plans/held-back.ts';
-import { presences } from '#services/sagas/plans/presence.ts';
+import { type Presence, presences } from '#services/sagas/plans/presence.ts';
 import { participantsWithStatus } from '#services/sagas/plans/state.ts';
 import { type ButtonPress, type Conversation, postOf } from '../conversation/conversation.ts';
 import { isWaitingForLink } from './requests.ts';

@@ -1,5 +1,5 @@
+import { sameAddress } from '#contracts/email-address.ts';
 import type { SlackPerson } from '#contracts/events/slack.ts';
-import { sameAddress } from '#services/domain/meeting/details.ts';
 import type { Participant } from '#services/domain/meeting/state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 

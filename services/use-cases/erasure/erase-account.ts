@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
-import { normalizeEmail } from '#contracts/email-address.ts';
+import { normalizeEmail, sameAddress } from '#contracts/email-address.ts';
 import type { Actor, Subject } from '#contracts/events/event-spec.ts';
 import { fullName } from '#contracts/text/names.ts';
 import type { Calendars } from '#services/calendars/port.ts';
 import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
-import { sameAddress } from '#services/domain/meeting/details.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { mayBeInCalendar } from '#services/domain/meeting/state.ts';
 import { correlationId } from '#services/runtime/correlation.ts';

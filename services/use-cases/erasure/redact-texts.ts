@@ -1,11 +1,11 @@
 import { v5 as uuidV5 } from 'uuid';
 import { SIZES } from '#contracts/api/limits.ts';
+import { sameAddress } from '#contracts/email-address.ts';
 import type { Subject } from '#contracts/events/event-spec.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { SlackEvent } from '#contracts/events/slack.ts';
 import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { fold } from '#services/domain/decider.ts';
-import { sameAddress } from '#services/domain/meeting/details.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { correlationId } from '#services/runtime/correlation.ts';

@@ -1,4 +1,4 @@
-import { refuseClosed } from '#services/domain/meeting/decide.ts';
+import { refuseClosed } from '#services/domain/meeting/refusals.ts';
 import type { MeetingWithId, Refused } from './organizing.ts';
 import { refuseWith } from './refuse.ts';
 

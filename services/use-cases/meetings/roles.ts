@@ -1,5 +1,5 @@
+import { isAmong } from '#contracts/email-address.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
-import { isAmong } from '#services/domain/meeting/details.ts';
 import {
   type ExistingMeeting,
   type Participant,
