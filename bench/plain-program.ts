@@ -5,7 +5,7 @@ import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import { type Generated, Kysely, PostgresDialect, sql } from 'kysely';
 import { chooseTimeRequest, createMeetingRequest } from '#contracts/api/meetings.ts';
-import { readBody } from '#services/http/security/body.ts';
+import { readBody } from '#services/http/route.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 
 /*

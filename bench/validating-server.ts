@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { createMeetingRequest } from '#contracts/api/meetings.ts';
-import { readBody } from '#services/http/security/body.ts';
+import { readBody } from '#services/http/route.ts';
 
 /** The least that the route of the bench could be: the same body, parsed and validated, and nothing else. */
 const app = new Koa();

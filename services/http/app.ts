@@ -22,6 +22,7 @@ import { insightsRoutes } from './insights/routes.ts';
 import { createMeetingLinks } from './join/meeting-links.ts';
 import { joinRoutes } from './join/routes.ts';
 import { mcpEndpoint } from './mcp/endpoint.ts';
+import { createRoute } from './meetings/create.ts';
 import { createJoinHandler } from './meetings/join.ts';
 import { listRoutes } from './meetings/list-routes.ts';
 import { peopleRoutes } from './meetings/people-routes.ts';
@@ -32,8 +33,7 @@ import { observeRequests } from './observe-requests.ts';
 import { openApiRoute } from './openapi/routes.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
-import type { Route } from './route.ts';
-import { createRouter, refuseOtherMethods } from './router.ts';
+import { createRouter, type Route, refuseOtherMethods } from './route.ts';
 import { identifyByToken, ignoreCookiesBesideToken } from './security/bearer.ts';
 import { answerFailures, logFailures } from './security/failures.ts';
 import { securityHeaders } from './security/headers.ts';
@@ -71,6 +71,7 @@ export function createRoutes(deps: ApiDeps, site: Site, dispatch: Dispatcher): R
     ...proposalRoutes(deps, commands, links),
     ...linkAnswerRoutes(deps, commands, links),
     ...listRoutes(deps),
+    createRoute(deps, commands),
     ...meetingRoutes(deps, commands),
     ...inWordsRoutes(deps, commands),
     ...peopleRoutes(deps, commands, join),

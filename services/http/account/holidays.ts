@@ -4,7 +4,7 @@ import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import { holidayCountries, isKnownPlace, placeOf } from '#services/holidays/places.ts';
 import { KNOWN_DAYS, publicHolidays } from '#services/holidays/public-holidays.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import { dayInZone } from '#services/use-cases/meetings/days.ts';
+import { dayInZone } from '#services/use-cases/meetings/details.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { type Route, route } from '../route.ts';

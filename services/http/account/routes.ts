@@ -4,7 +4,7 @@ import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import { eraseAccount } from '#services/use-cases/erasure/erase-account.ts';
-import { videoOffers } from '#services/use-cases/meetings/video.ts';
+import { videoOffers } from '#services/use-cases/meetings/details.ts';
 import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
 import { disconnectGoogle } from '#services/use-cases/settings/connect-google.ts';
 import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';

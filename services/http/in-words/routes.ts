@@ -5,14 +5,12 @@ import {
   understoodAnswer,
 } from '#contracts/api/in-words.ts';
 import { createdMeeting, createMeetingRequest } from '#contracts/api/meetings.ts';
-import { createOrganizing } from '#services/use-cases/meetings/create-organizing.ts';
 import type { Commands } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { createMeetingCreator } from '../meetings/organize.ts';
+import { createMeetingCreator } from '../meetings/create.ts';
 import { presentLoadedMeeting } from '../meetings/presenter.ts';
-import { type Route, route } from '../route.ts';
-import { validated } from '../validate.ts';
+import { type Route, route, validated } from '../route.ts';
 import { createDescribed, titleOf } from './describe.ts';
 
 const SOME_OPEN =
@@ -21,7 +19,7 @@ const SOME_OPEN =
 /** The API calls that take a meeting in words. */
 export function inWordsRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const described = createDescribed(deps);
-  const create = createMeetingCreator(createOrganizing(deps), commands, deps);
+  const create = createMeetingCreator(deps, commands);
 
   return [
     route({

@@ -6,9 +6,8 @@ import type { createMcp } from '#services/mcp/server.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { Dispatcher } from '../dispatch.ts';
 import { ApiError } from '../errors.ts';
-import type { Route } from '../route.ts';
+import { onlyJson, type Route, readBody } from '../route.ts';
 import { type CallersToken, RESOURCE_METADATA, tokenProblemOf } from '../security/bearer.ts';
-import { onlyJson, readBody } from '../security/body.ts';
 import { ownOrigins } from '../security/origin.ts';
 
 const MCP_PATH = '/mcp';

@@ -1,8 +1,6 @@
 import {
   changeMeetingRequest,
   chooseTimeRequest,
-  createdMeeting,
-  createMeetingRequest,
   meeting,
   meetingDetails,
   notChosenAnswer,
@@ -13,20 +11,19 @@ import {
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { createOrganizing } from '#services/use-cases/meetings/create-organizing.ts';
-import { changedDays } from '#services/use-cases/meetings/days.ts';
-import { refuseDeadline } from '#services/use-cases/meetings/deadline.ts';
+import { changedDays, changedVideo, refuseDeadline } from '#services/use-cases/meetings/details.ts';
 import { refuseCompleted, refuseEnded } from '#services/use-cases/meetings/ended.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
-import { changedVideo } from '#services/use-cases/meetings/video.ts';
 import { type Commands, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import { requireScope } from '../security/bearer.ts';
 import { calendarFileFor } from './calendar-file.ts';
+import { createTimeChooser } from './choose.ts';
 import { presentClockMove } from './clock-moved.ts';
+import { AUTO_SCHEDULE } from './create.ts';
 import { presentDecided, presentDetails } from './details.ts';
-import { AUTO_SCHEDULE, createMeetingCreator, createTimeChooser } from './organize.ts';
 import { createMeetingExecutor } from './people.ts';
 import { membersOnly, organizerOnly, organizerWhoMayBook, organizerWithEvidence } from './policy.ts';
 import { presentLoadedMeeting } from './presenter.ts';
@@ -36,7 +33,6 @@ import { loadKeys } from './view.ts';
 export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const { log, meetings, users, sealer, settings, now } = deps;
   const organizing = createOrganizing(deps);
-  const create = createMeetingCreator(organizing, commands, deps);
   const choose = createTimeChooser(organizing, commands, deps);
   const perform = createMeetingExecutor(deps, commands);
   const organizer = organizerOnly(log);
@@ -45,20 +41,6 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const present = (found: MeetingWithId, user: User) => presentLoadedMeeting(found, user, now());
 
   return [
-    route({
-      method: 'POST',
-      path: '/api/meetings',
-      summary: 'Create a meeting and invite people',
-      access: 'user',
-      scope: 'meetings:write',
-      limit: 'write',
-      body: createMeetingRequest,
-      answers: { 201: createdMeeting },
-      handle: async ({ ctx, user, body }) => {
-        const { heldBackFor, ...created } = await create(ctx, user, body);
-        return { ...present(created, user), heldBackFor };
-      },
-    }),
     route({
       method: 'GET',
       path: '/api/meetings/:id',

@@ -83,7 +83,7 @@ const DESCRIPTIONS: Record<number, string> = {
 };
 
 function headersOf({ headers }: Route): Json {
-  const named = Object.entries(headers).map(([name, description]) => [
+  const named = Object.entries(headers ?? {}).map(([name, description]) => [
     name,
     { description, schema: { type: 'string' } },
   ]);

@@ -18,7 +18,7 @@ import { presentNumbers } from '#services/scheduling/meeting-request/request.ts'
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import { bookableAnswer } from '#services/scheduling/meeting-request/typed-answers.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import { changedDays, dayInZone } from '#services/use-cases/meetings/days.ts';
+import { changedDays, dayInZone } from '#services/use-cases/meetings/details.ts';
 import {
   type DryRun,
   rankChanged,
@@ -29,7 +29,7 @@ import { refuseEnded } from '#services/use-cases/meetings/ended.ts';
 import { unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { asInvitees } from '../meetings/organize.ts';
+import { asInvitees } from '../meetings/create.ts';
 import { organizerOnly } from '../meetings/policy.ts';
 import { organizersReader } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';

@@ -7,7 +7,7 @@ import {
   START,
   WrongExpectedRevision,
 } from '#services/storage/event-store/port.ts';
-import { untilKnown } from './append.ts';
+import { untilKnown } from './execute.ts';
 
 /**
  * Carries out work that appends to several streams, storing all appends atomically in a single call where the log

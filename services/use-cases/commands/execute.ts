@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
 import type { Actor, Client, Meta } from '#contracts/events/event-spec.ts';
 import type { EventsOf, StreamKind } from '#contracts/events/streams.ts';
@@ -12,9 +13,18 @@ import {
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import { inSpan } from '#services/runtime/tracing.ts';
 import type { EventLog, NewEvent, RecordedEvent } from '#services/storage/event-store/event-log.ts';
-import { type Checkpoint, isWrongExpectedRevision, START } from '#services/storage/event-store/port.ts';
-import { append, jitter, type Pause } from './append.ts';
+import {
+  type Appended,
+  type Checkpoint,
+  type ExpectedRevision,
+  isStoreUnavailable,
+  isWrongExpectedRevision,
+  START,
+} from '#services/storage/event-store/port.ts';
 import { asRanges, readWhatCounts, SHORT } from './read-what-counts.ts';
+
+/** Waits, in milliseconds. Injected by callers that control the order of events. */
+export type Pause = (milliseconds: number) => Promise<unknown>;
 
 export type CommandContext = {
   /** UUID, the same for a repeated command. */
@@ -57,6 +67,7 @@ export type CommandResult<State, Event, Code extends string> =
   | { ok: false; refused: Refusal<Code | 'keyReused' | 'conflict'> };
 
 const MAX_DECISIONS = 5;
+const MAX_APPENDS = 4;
 
 /**
  * Executes a command: reads the stream, decides, and appends at the revision read. A stream that the caller has just
@@ -77,78 +88,64 @@ export function execute<
   context: CommandContext,
   loaded?: LoadedStream<State>,
 ): Promise<CommandResult<State, EventsOf[Kind], Code>> {
-  return inSpan(command.type, () => decideAndAppend(log, decider, stream, command, context, loaded));
-}
+  return inSpan(command.type, async () => {
+    for (let attempt = 1; attempt <= MAX_DECISIONS; attempt++) {
+      const isOptimistic = context.expectEmpty === true && attempt === 1;
+      let known = isOptimistic ? asLoaded(decider, []) : attempt === 1 ? loaded : undefined;
+      if (!known || known.commandIds.has(context.commandId)) {
+        const recorded = await log.read<Kind>(stream);
+        const before = findPreviousResult(decider, recorded, context);
+        if (before) return before;
+        known = asLoaded(decider, recorded);
+      }
 
-async function decideAndAppend<
-  Kind extends StreamKind,
-  State,
-  Command extends { type: string },
-  Code extends string,
->(
-  log: EventLog,
-  decider: Decider<State, Command, EventsOf[Kind], Code>,
-  stream: `${Kind}-${string}`,
-  command: Command,
-  context: CommandContext,
-  loaded: LoadedStream<State> | undefined,
-): Promise<CommandResult<State, EventsOf[Kind], Code>> {
-  for (let attempt = 1; attempt <= MAX_DECISIONS; attempt++) {
-    const isOptimistic = context.expectEmpty === true && attempt === 1;
-    let known = isOptimistic ? asLoaded(decider, []) : attempt === 1 ? loaded : undefined;
-    if (!known || known.commandIds.has(context.commandId)) {
-      const recorded = await log.read<Kind>(stream);
-      const before = findPreviousResult(decider, recorded, context);
-      if (before) return before;
-      known = asLoaded(decider, recorded);
+      const decision = decider.decide(command, known.state);
+      if (isRefused(decision) && isOptimistic) continue;
+      if (isRefused(decision)) return { ok: false, ...decision };
+      if (decision.length === 0) return { ok: true, ...known, events: [], repeated: false };
+
+      const at = context.now().toISOString();
+      const added = decision.map((event) => ({ ...event, meta: { at } }));
+      const state = added.reduce(decider.evolve, known.state);
+      // Random event ids make a concurrent duplicate of this command conflict instead of being deduplicated; after the
+      // conflict, the command id is found in the stream. In a stream that isn't read from its start, only event ids
+      // derived from the command reveal a repeat.
+      const isWhole = decider.restsOn === undefined;
+      const idOf = (index: number) =>
+        isWhole ? randomUuid() : uuidV5(`${stream}:${index}`, context.commandId);
+      const events = decision.map((event, index) => withIdentity(event, idOf(index), at, context));
+      const { revision } = known;
+      const rests = revision + events.length >= SHORT ? decider.restsOn?.(state) : null;
+      if (rests) Object.assign(events.at(-1)!.meta, { restsOn: asRanges(rests) });
+      try {
+        crashPoint('CP-1-command-before-append', command.type);
+        const { repeated, ...place } = await append(
+          log,
+          stream,
+          revision < 0 ? 'none' : revision,
+          events,
+          context.pause,
+        );
+        crashPoint('CP-1-command-after-append', command.type);
+        // The same command was carried out meanwhile, perhaps with different data: the stored result counts.
+        const stored =
+          !isWhole && repeated && findPreviousResult(decider, await log.read<Kind>(stream), context);
+        if (stored) return stored;
+        return {
+          ok: true,
+          state,
+          commandIds: new Set([...known.commandIds, context.commandId]),
+          events: added,
+          ...place,
+          repeated: false,
+        };
+      } catch (error) {
+        if (!isWrongExpectedRevision(error)) throw error;
+        await jitter(attempt * 10, context.pause);
+      }
     }
-
-    const decision = decider.decide(command, known.state);
-    if (isRefused(decision) && isOptimistic) continue;
-    if (isRefused(decision)) return { ok: false, ...decision };
-    if (decision.length === 0) return { ok: true, ...known, events: [], repeated: false };
-
-    const at = context.now().toISOString();
-    const added = decision.map((event) => ({ ...event, meta: { at } }));
-    const state = added.reduce(decider.evolve, known.state);
-    // Random event ids make a concurrent duplicate of this command conflict instead of being deduplicated; after the
-    // conflict, the command id is found in the stream. In a stream that isn't read from its start, only event ids
-    // derived from the command reveal a repeat.
-    const isWhole = decider.restsOn === undefined;
-    const idOf = (index: number) =>
-      isWhole ? randomUuid() : uuidV5(`${stream}:${index}`, context.commandId);
-    const events = decision.map((event, index) => withIdentity(event, idOf(index), at, context));
-    const { revision } = known;
-    const rests = revision + events.length >= SHORT ? decider.restsOn?.(state) : null;
-    if (rests) Object.assign(events.at(-1)!.meta, { restsOn: asRanges(rests) });
-    try {
-      crashPoint('CP-1-command-before-append', command.type);
-      const { repeated, ...place } = await append(
-        log,
-        stream,
-        revision < 0 ? 'none' : revision,
-        events,
-        context.pause,
-      );
-      crashPoint('CP-1-command-after-append', command.type);
-      // The same command was carried out meanwhile, perhaps with different data: the stored result counts.
-      const stored =
-        !isWhole && repeated && findPreviousResult(decider, await log.read<Kind>(stream), context);
-      if (stored) return stored;
-      return {
-        ok: true,
-        state,
-        commandIds: new Set([...known.commandIds, context.commandId]),
-        events: added,
-        ...place,
-        repeated: false,
-      };
-    } catch (error) {
-      if (!isWrongExpectedRevision(error)) throw error;
-      await jitter(attempt * 10, context.pause);
-    }
-  }
-  return conflict();
+    return conflict();
+  });
 }
 
 /** For a command that lost to others every time. */
@@ -229,3 +226,31 @@ function withIdentity<Event>(
     },
   };
 }
+
+/**
+ * Appends events. After an unknown outcome it appends the same ones again, since only that shows whether they were
+ * stored. Throws StoreUnavailable if the store does not respond.
+ */
+export const append = <Kind extends StreamKind>(
+  log: Pick<EventLog, 'append'>,
+  stream: `${Kind}-${string}`,
+  expected: ExpectedRevision,
+  events: readonly NewEvent<EventsOf[Kind]>[],
+  pause?: Pause,
+): Promise<Appended> => untilKnown(() => log.append<Kind>(stream, expected, events), pause);
+
+/** Tries again while the outcome is unknown, a few times. */
+export async function untilKnown<Stored>(store: () => Promise<Stored>, pause?: Pause): Promise<Stored> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await store();
+    } catch (error) {
+      if (!isStoreUnavailable(error) || attempt === MAX_APPENDS) throw error;
+      await jitter(attempt * 50, pause);
+    }
+  }
+}
+
+/** Waits roughly this long, so callers that collided don't collide again. */
+export const jitter = (milliseconds: number, pause: Pause = wait) =>
+  pause(milliseconds * (0.5 + Math.random()));

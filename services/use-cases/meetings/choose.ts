@@ -12,16 +12,16 @@ import type { CommandContext } from '../commands/execute.ts';
 import { bookChosen, withBooked } from './book-chosen.ts';
 import { refuseEnded } from './ended.ts';
 import { loadMeeting } from './load-meeting.ts';
-import type {
-  LoadedMeeting,
-  MeetingWithId,
-  Organizing,
-  Refused,
-  TimeChoice,
-  UseCaseDone,
+import {
+  type LoadedMeeting,
+  type MeetingWithId,
+  type Organizing,
+  type Refused,
+  refuseWith,
+  type TimeChoice,
+  type UseCaseDone,
 } from './organizing.ts';
 import type { Recheck, RecheckResult } from './recheck.ts';
-import { refuseWith } from './refuse.ts';
 
 const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);
 

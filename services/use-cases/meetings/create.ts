@@ -8,11 +8,9 @@ import type { Count, Counters } from '#services/storage/accounts/counters.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import { execute } from '../commands/execute.ts';
-import { refuseRange } from './days.ts';
-import { refuseDeadline } from './deadline.ts';
+import { refuseDeadline, refuseRange, type VideoDeps, videoOfNew } from './details.ts';
 import { requireMeeting } from './load-meeting.ts';
 import type { Organizing, Refused } from './organizing.ts';
-import { type VideoDeps, videoOfNew } from './video.ts';
 
 /** Bytes of a share link's secret. */
 const SHARE_TOKEN_BYTES = 18;

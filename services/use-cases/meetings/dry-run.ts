@@ -18,7 +18,7 @@ import type { FindTimesDeps } from '../find-times/find-times.ts';
 import { readCarried } from '../find-times/ledger.ts';
 import { improvementsOn, rankTimes } from '../find-times/rank.ts';
 import { type AvailabilityDeps, readCalendars } from '../find-times/read-availability.ts';
-import { refuseRange } from './days.ts';
+import { refuseRange } from './details.ts';
 import { requireMeeting } from './load-meeting.ts';
 import type { MeetingWithId, NewMeeting, Refused } from './organizing.ts';
 import { usersIn } from './people.ts';

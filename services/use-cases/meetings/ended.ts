@@ -1,6 +1,5 @@
 import { refuseClosed } from '#services/domain/meeting/refusals.ts';
-import type { MeetingWithId, Refused } from './organizing.ts';
-import { refuseWith } from './refuse.ts';
+import { type MeetingWithId, type Refused, refuseWith } from './organizing.ts';
 
 /** A meeting that has taken place can't be cancelled, rescheduled or declined; null if it has not. */
 export function refuseCompleted({ state }: MeetingWithId, now: Date): Refused | null {

@@ -43,6 +43,11 @@ export type Refused = {
   booked?: { start: string; end: string };
 };
 
+export const refuseWith = (code: RefusalCode, message: string): Refused => ({
+  ok: false,
+  refused: { code, message },
+});
+
 /** The meeting after the use case; for a repeated command, as it was after the first time. */
 export type UseCaseDone = { ok: true; state: ExistingMeeting; checkpoint: Checkpoint };
 

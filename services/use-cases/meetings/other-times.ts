@@ -2,9 +2,8 @@ import { MINUTE } from '#contracts/durations.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { refuseEnded } from './ended.ts';
-import type { Organizing } from './organizing.ts';
+import { type Organizing, refuseWith } from './organizing.ts';
 import type { Recheck } from './recheck.ts';
-import { refuseWith } from './refuse.ts';
 
 /** Finds times to which a booked meeting could move, or checks whether it could be longer or shorter in place. */
 export const createOtherTimes =

@@ -8,8 +8,7 @@ import { migrations as accounts } from '#services/storage/accounts/migrations.ts
 import type { User } from '#services/storage/accounts/port.ts';
 import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
-import { createEventLog } from '#services/storage/event-store/codec.ts';
-import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { createEventLog, type EventLog } from '#services/storage/event-store/event-log.ts';
 import { migrations as eventStore } from '#services/storage/event-store/postgres/migrations.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { zone } from '#contracts/zone.ts';
-import { dayInZone, refuseRange } from './days.ts';
+import { dayInZone, refuseRange } from './details.ts';
 
 const now = new Date('2026-03-02T21:00:00.000Z');
 const asRange = (day: string) => ({ dateRangeStart: day, dateRangeEnd: day });

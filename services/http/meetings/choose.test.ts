@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { LoadedMeeting, Organizing } from '#services/use-cases/meetings/organizing.ts';
 import type { Commands } from '../commands.ts';
-import { createTimeChooser } from './organize.ts';
+import { createTimeChooser } from './choose.ts';
 
 const commands = { context: () => ({}) } as unknown as Commands;
 const found = { state: { participants: [] } } as unknown as LoadedMeeting;
