@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { inspect, parseArgs } from 'node:util';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
-import { createEventLog } from '#services/storage/event-store/codec.ts';
+import { createEventLog } from '#services/storage/event-store/event-log.ts';
 import { connectEventStoreDb } from '#services/storage/event-store/eventstoredb/eventstoredb.ts';
 import type { EventStore } from '#services/storage/event-store/port.ts';
 import { readPrefix } from '#services/storage/event-store/read-prefix.ts';

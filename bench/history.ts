@@ -8,8 +8,7 @@ import { findWithEvents, readStory, type StoryEvent } from '#services/history/st
 import { visibleHistory } from '#services/history/visible-history.ts';
 import { historyAnswer } from '#services/http/history/answers.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import { createEventLog } from '#services/storage/event-store/codec.ts';
-import type { EventLog, NewEvent } from '#services/storage/event-store/event-log.ts';
+import { createEventLog, type EventLog, type NewEvent } from '#services/storage/event-store/event-log.ts';
 import { migrations as logMigrations } from '#services/storage/event-store/postgres/migrations.ts';
 import { MAX_BATCH, postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';

@@ -7,7 +7,7 @@ import { rankUnder } from '#lab/past-decisions/reproduce.ts';
 import { writeSimulation } from '#lab/simulate/simulate.ts';
 import { bulkTarget } from '#lab/simulate/write.ts';
 import { whatIf } from '#lab/what-if/what-if.ts';
-import { createEventLog } from '#services/storage/event-store/codec.ts';
+import { createEventLog } from '#services/storage/event-store/event-log.ts';
 import type { EventStore } from '#services/storage/event-store/port.ts';
 import { migrations as logMigrations } from '#services/storage/event-store/postgres/migrations.ts';
 import { MAX_BATCH, postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';

@@ -6,8 +6,8 @@ import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { conversationDecider } from '#services/slack/conversation/conversation.ts';
+import { upcast } from '#services/storage/event-store/codec.ts';
 import type { StoredEvent } from '#services/storage/event-store/port.ts';
-import { upcast } from '#services/storage/event-store/upcast.ts';
 import type { EventSpec, Meta } from './event-spec.ts';
 import { parseStream, streamKinds } from './streams.ts';
 

@@ -1,7 +1,6 @@
 import { parseStream, specsOf } from '../../contracts/events/streams.ts';
-import { createEventLog } from '../../services/storage/event-store/codec.ts';
-import type { EventLog } from '../../services/storage/event-store/event-log.ts';
-import { keysFor, personalFields } from '../../services/storage/event-store/personal-fields.ts';
+import { keysFor, personalFields } from '../../services/storage/event-store/codec.ts';
+import { createEventLog, type EventLog } from '../../services/storage/event-store/event-log.ts';
 import type { EventStore } from '../../services/storage/event-store/port.ts';
 import type { Sealer, Vault } from '../../services/storage/vault/port.ts';
 import type { Step } from './log.ts';

@@ -1,8 +1,8 @@
 import { parseStream, specsOf } from '../../contracts/events/streams.ts';
 import { pseudonymOf } from '../../projections/analytics/pseudonym.ts';
 import { withoutPeople } from '../../projections/analytics/without-people.ts';
+import { openFields, personalFields } from '../../services/storage/event-store/codec.ts';
 import type { SealedEvent } from '../../services/storage/event-store/event-log.ts';
-import { openFields, storedFields } from '../../services/storage/event-store/personal-fields.ts';
 import type { Sealer } from '../../services/storage/vault/port.ts';
 import type { FileColumn, FileRow, FileTable } from './table.ts';
 
@@ -77,7 +77,7 @@ type Given = ReturnType<typeof withFields>;
 function withFields(event: SealedEvent) {
   const { kind, id } = parseStream(event.stream)!;
   const spec = specsOf(kind)[event.type]!;
-  return { event, kind, id, spec, fields: storedFields(spec, id, event.data) };
+  return { event, kind, id, spec, fields: personalFields(spec, id, event.data) };
 }
 
 function opened({ event, id, spec, fields }: Given, opening: PersonalDataOpener) {

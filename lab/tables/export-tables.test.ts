@@ -15,7 +15,7 @@ import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'h
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { views } from '../../projections/analytics/views.ts';
 import { rebuildReadModels } from '../../projections/projector/rebuild.ts';
-import { createEventLog } from '../../services/storage/event-store/codec.ts';
+import { createEventLog } from '../../services/storage/event-store/event-log.ts';
 import { createSealer } from '../../services/storage/vault/sealer.ts';
 import { createVault, newKey } from '../../services/storage/vault/vault.ts';
 import { logOnPostgres } from '../../tests/stories/event-log.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { erasureReport } from './erasure-report.ts';
 
-const NOTHING = { places: 0, words: { request: [], reworded: [], kept: [] }, hasAccount: false };
+const NOTHING = { places: 0, words: { request: [], reworded: [] }, hasAccount: false };
 const OUT_OF_REACH = [
   "- emails already sent, events in calendars, and messages in Slack: Kairos can't reach those",
   '- exports and backups made earlier',
@@ -9,7 +9,7 @@ const OUT_OF_REACH = [
 ];
 
 test('the operator reads what was erased and what was not', () => {
-  const words = { request: ['r'], reworded: ['a', 'b'], kept: ['old'] };
+  const words = { request: ['r'], reworded: ['a', 'b'] };
   expect(erasureReport({ places: 3, words, hasAccount: true })).toEqual([
     'Erased for good:',
     '- their address, name, and busy times in 3 meetings',
@@ -19,7 +19,6 @@ test('the operator reads what was erased and what was not', () => {
     '- contacts with this address',
     'Not erased:',
     '- their account: they delete it themselves, in Settings. Erase again after that',
-    "- what was written about one meeting before Kairos could erase texts separately. It's erased a year after the meeting: old",
     ...OUT_OF_REACH,
   ]);
 });

@@ -8,7 +8,7 @@ const OUT_OF_REACH = [
 
 /** What was erased about a person and what wasn't, line by line, for the operator who replies to them. */
 export function erasureReport({ places, words, hasAccount }: ErasedPerson): string[] {
-  const { request, reworded, kept } = words;
+  const { request, reworded } = words;
   const erased = [
     ...(places > 0 ? [`their address, name, and busy times in ${meetings(places)}`] : []),
     ...(reworded.length > 0
@@ -21,16 +21,11 @@ export function erasureReport({ places, words, hasAccount }: ErasedPerson): stri
           `${request.length === 1 ? 'a request' : `${request.length} requests`} in Slack that led to no meeting`,
         ]
       : []),
-    ...(places + reworded.length + kept.length > 0 ? ['the emails Kairos kept about these meetings'] : []),
+    ...(places + reworded.length > 0 ? ['the emails Kairos kept about these meetings'] : []),
     'contacts with this address',
   ];
   const stays = [
     ...(hasAccount ? ['their account: they delete it themselves, in Settings. Erase again after that'] : []),
-    ...(kept.length > 0
-      ? [
-          `what was written about ${meetings(kept.length)} before Kairos could erase texts separately. It's erased a year after the meeting: ${kept.join(', ')}`,
-        ]
-      : []),
     ...OUT_OF_REACH,
   ];
   return ['Erased for good:', ...items(erased), 'Not erased:', ...items(stays)];

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { sealedEvents } from '#services/storage/event-store/codec.ts';
+import { sealedEvents } from '#services/storage/event-store/event-log.ts';
 import type { EventStore, StoredEvent } from '#services/storage/event-store/port.ts';
 import type { PrefixPage } from '#services/storage/event-store/read-prefix.ts';
 import { LOCKS, withLock } from '#services/storage/postgres/advisory-locks.ts';

@@ -4,7 +4,7 @@ import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { createProjector } from '#projections/projector/projector.ts';
 import { createConnections } from '#services/slack/connections/connections.ts';
 import { createWorkspaces } from '#services/slack/connections/workspaces.ts';
-import { createEventLog } from '#services/storage/event-store/codec.ts';
+import { createEventLog } from '#services/storage/event-store/event-log.ts';
 import { askedInSlackFact, recordFacts, storyFact } from '#tests/stories/given.ts';
 import { EVENTS_PER_MEETING, happen, meetingId, realisticMeeting } from '#tests/stories/realistic.ts';
 import { writeExport } from './export.ts';

@@ -2,8 +2,7 @@ import { DURATION, INVITATIONS_PER_CALL, SIZES } from '#contracts/api/limits.ts'
 import type { NotUnderstood } from '#contracts/events/slack.ts';
 import { daysWithin, problemWithTimeOptions, USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { visibleText } from '#contracts/visible-text.ts';
-import { refuseRange } from '#services/use-cases/meetings/days.ts';
-import { refuseDeadline } from '#services/use-cases/meetings/deadline.ts';
+import { refuseDeadline, refuseRange } from '#services/use-cases/meetings/details.ts';
 import type { Doubt, ReadingContext, RequestedMeeting, RequestWithDoubts, SaidField } from './understood.ts';
 
 /**

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
 import { problemWithTimeOptions, USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
-import { refuseRange } from '#services/use-cases/meetings/days.ts';
+import { refuseRange } from '#services/use-cases/meetings/details.ts';
 import { cases, shareOf } from '#tests/harness/cases.ts';
 import { readMessage } from './read-message.ts';
 import { READING_CONTEXT } from './testkit/given.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { readSchemaPosition } from '#projections/projector/read-schema.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
-import { createEventLog } from '#services/storage/event-store/codec.ts';
+import { createEventLog } from '#services/storage/event-store/event-log.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { createSealer } from '#services/storage/vault/sealer.ts';

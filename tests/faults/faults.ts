@@ -17,10 +17,10 @@ export const faults: readonly Fault[] = [
   // ---- what is stored, and what is decided
   {
     fault: 'An event of an earlier version is read as if nothing about it had changed since.',
-    file: 'services/storage/event-store/upcast.ts',
+    file: 'services/storage/event-store/codec.ts',
     find: 'data = step(data);',
     replace: 'step(data);',
-    caughtBy: 'services/storage/event-store/upcast.test.ts',
+    caughtBy: 'services/storage/event-store/codec.test.ts',
   },
   {
     fault: 'Someone the organizer removed gets in again by the share link.',
@@ -95,7 +95,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'A command waits for one more round trip than it needs.',
-    file: 'services/use-cases/commands/append.ts',
+    file: 'services/use-cases/commands/execute.ts',
     find: 'return await store();',
     replace: 'await store();\n      return await store();',
     caughtBy: 'services/http/round-trips.test.ts',
@@ -630,7 +630,7 @@ export const faults: readonly Fault[] = [
     file: 'services/http/patience.ts',
     find: 'throw signal.aborted && error === signal.reason ? calendarsTookTooLong() : error;',
     replace: 'throw error;',
-    caughtBy: 'services/http/meetings/organize.test.ts',
+    caughtBy: 'services/http/meetings/choose.test.ts',
   },
   {
     fault: 'Anyone who has the link to one meeting gets into any other.',

@@ -4,12 +4,12 @@ import {
   ForeignCheckpoint,
   type NewStoredEvent,
   partOf,
+  prepareAppend,
   START,
   type StoredEvent,
   StoreUnavailable,
 } from '#services/storage/event-store/port.ts';
 import { createWake } from '#services/storage/event-store/postgres/wake.ts';
-import { prepareAppend } from '#services/storage/event-store/prepare-append.ts';
 import { createMemoryStreams } from './memory-streams.ts';
 
 /** A log in memory. Every store that it opens behaves like that of another process. */

@@ -1,5 +1,4 @@
-import { createEventLog } from '#services/storage/event-store/codec.ts';
-import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { createEventLog, type EventLog } from '#services/storage/event-store/event-log.ts';
 import type { EventStore } from '#services/storage/event-store/port.ts';
 import { migrations as logMigrations } from '#services/storage/event-store/postgres/migrations.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';

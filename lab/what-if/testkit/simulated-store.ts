@@ -1,7 +1,7 @@
 import { migrations as mail } from '../../../services/mail/migrations.ts';
 import { migrations as sagas } from '../../../services/sagas/reconciler/migrations.ts';
 import { migrations as accounts } from '../../../services/storage/accounts/migrations.ts';
-import { createEventLog } from '../../../services/storage/event-store/codec.ts';
+import { createEventLog } from '../../../services/storage/event-store/event-log.ts';
 import { migrations as eventStore } from '../../../services/storage/event-store/postgres/migrations.ts';
 import { MAX_BATCH, postgresEventStore } from '../../../services/storage/event-store/postgres/postgres.ts';
 import { migrate } from '../../../services/storage/postgres/migrate.ts';

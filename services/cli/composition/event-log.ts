@@ -4,7 +4,7 @@ import { errorMessage } from '#services/runtime/errors.ts';
 import type { Log } from '#services/runtime/log.ts';
 import { type Measures, UNMEASURED } from '#services/runtime/metrics.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
-import { createEventLog } from '#services/storage/event-store/codec.ts';
+import { createEventLog } from '#services/storage/event-store/event-log.ts';
 import { instrumentEventStore } from '#services/storage/event-store/instrumented.ts';
 import type { EventStore } from '#services/storage/event-store/port.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';

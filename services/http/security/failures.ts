@@ -2,7 +2,7 @@ import Koa, { type Context, type Middleware } from 'koa';
 import { ReadModelsMissing } from '#projections/meetings/load.ts';
 import { type Html, html } from '#services/runtime/html.ts';
 import type { Log } from '#services/runtime/log.ts';
-import { isUnknownEvent } from '#services/storage/event-store/upcast.ts';
+import { isUnknownEvent } from '#services/storage/event-store/codec.ts';
 import { isSubjectDestroyed } from '#services/storage/vault/port.ts';
 import { ApiError, beingUpgraded, gettingReady, unavailable } from '../errors.ts';
 import { isUnavailable } from '../unavailable.ts';

@@ -22,7 +22,7 @@ import { createSuppressions } from '#services/storage/accounts/suppressions.ts';
 import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
 import { createInProcessDoorbell } from '#services/storage/doorbell/in-process.ts';
-import { createEventLog } from '#services/storage/event-store/codec.ts';
+import { createEventLog } from '#services/storage/event-store/event-log.ts';
 import { migrations as eventStore } from '#services/storage/event-store/postgres/migrations.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';

@@ -8,10 +8,14 @@ import { activeBooking, type ExistingMeeting, presentParticipants } from '#servi
 import type { TaskResult } from '#services/sagas/load/target.ts';
 import { commandContextOf, TASK_DONE } from '#services/sagas/performers/attempt.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
-import { changedDays } from '#services/use-cases/meetings/days.ts';
+import { changedDays } from '#services/use-cases/meetings/details.ts';
 import { loadIfThere, loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
-import type { LoadedMeeting, OtherTimes, Refused } from '#services/use-cases/meetings/organizing.ts';
-import { refuseWith } from '#services/use-cases/meetings/refuse.ts';
+import {
+  type LoadedMeeting,
+  type OtherTimes,
+  type Refused,
+  refuseWith,
+} from '#services/use-cases/meetings/organizing.ts';
 import type { SlackAttempt } from '../load/target.ts';
 import { isForEveryone } from './for-everyone.ts';
 import { recordOnConversation } from './record.ts';

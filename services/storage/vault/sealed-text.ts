@@ -28,10 +28,6 @@ export function sealText(key: KeyObject, value: unknown, place: SealContext): st
 export const isSealedFor = (sealed: string, place: SealContext): boolean =>
   sealed.startsWith(`${label(place)}.`);
 
-/** Whether a sealed text names this subject's key, in any event or field. */
-export const isSealedBy = (sealed: string, subject: Subject): boolean =>
-  sealed.startsWith(`${VERSION}.${subject}.`);
-
 export function openText(key: KeyObject, sealed: string): unknown {
   const end = sealed.lastIndexOf('.');
   try {

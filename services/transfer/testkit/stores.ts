@@ -7,7 +7,7 @@ import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import { createSuppressions } from '#services/storage/accounts/suppressions.ts';
 import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
-import { createEventLog } from '#services/storage/event-store/codec.ts';
+import { createEventLog } from '#services/storage/event-store/event-log.ts';
 import { connectEventStoreDb } from '#services/storage/event-store/eventstoredb/eventstoredb.ts';
 import type { EventStore } from '#services/storage/event-store/port.ts';
 import { MAX_BATCH, postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';

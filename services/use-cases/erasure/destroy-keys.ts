@@ -5,7 +5,7 @@ import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { isWrongExpectedRevision } from '#services/storage/event-store/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
-import { append, type Pause } from '../commands/append.ts';
+import { append, type Pause } from '../commands/execute.ts';
 
 /** The namespace for ids of subjects' streams. */
 const SUBJECTS = '9b3f3a0e-7d55-5c0e-8a39-5f4a4f6f1c02';

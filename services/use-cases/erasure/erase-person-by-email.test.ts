@@ -7,8 +7,7 @@ import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { aUser, type GivenAccounts, givenAccounts } from '#services/storage/accounts/testkit/given.ts';
-import { createEventLog } from '#services/storage/event-store/codec.ts';
-import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { createEventLog, type EventLog } from '#services/storage/event-store/event-log.ts';
 import { migrations } from '#services/storage/event-store/postgres/migrations.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
@@ -39,33 +38,6 @@ async function created(
   expect(await execute(log, meetingDecider, `meeting-${id}`, create, context)).toMatchObject({ ok: true });
   return id;
 }
-
-test('of a meeting from before words had keys, the words of today name nobody, and those of before are told of', async () => {
-  const before = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
-  const contacts = createContacts(given);
-  const pendingAnswers = createPendingAnswers(given);
-  const signInLinks = createSignInLinks(given);
-  const id = await created(before, { title: 'Ask old@example.com' });
-  await before.close();
-  const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
-  const { rows } = await given.pool.query('select id from event_log where stream = $1', [`meeting-${id}`]);
-  const place = { subject: `meeting:${id}`, eventId: rows[0].id, field: 'title' } as const;
-  await given.pool.query(
-    `update event_log set data = jsonb_set(data::jsonb, '{title}', to_jsonb($1::text)) where stream = $2`,
-    [given.sealer.seal('Ask old@example.com', place), `meeting-${id}`],
-  );
-
-  const deps = { ...given, log, contacts, pendingAnswers, signInLinks, forgetMails: [] };
-  const kept = { places: 0, words: { request: [], reworded: [], kept: [id] }, hasAccount: false };
-  expect(await erasePersonByEmail(deps, 'old@example.com')).toEqual(kept);
-  const titles = async () =>
-    (await log.read<'meeting'>(`meeting-${id}`)).map(({ data }) => 'title' in data && data.title);
-  expect(await titles()).toEqual(['Ask old@example.com', 'Ask someone']);
-  // Nothing is written a second time.
-  expect(await erasePersonByEmail(deps, 'old@example.com')).toEqual(kept);
-  expect(await titles()).toHaveLength(2);
-  await log.close();
-});
 
 test('wherever it stops, doing it again leaves nobody, not even where a name stands alone', async () => {
   const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });

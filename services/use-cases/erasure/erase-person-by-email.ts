@@ -50,7 +50,7 @@ export async function erasePersonByEmail(deps: Deps, address: string): Promise<E
   );
   const meetingIds = new Set([...numbers.keys(), ...(await meetingsNaming(deps, email))]);
 
-  const words: ErasedPerson['words'] = { request: [], reworded: [], kept: [] };
+  const words: ErasedPerson['words'] = { request: [], reworded: [] };
   for (const id of meetingIds) {
     // While their own data can still be read, it gives the names to search for.
     const own = (numbers.get(id) ?? []).map(([, , number]) => Number(number));

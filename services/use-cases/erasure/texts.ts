@@ -1,6 +1,6 @@
 import { parseStream, specsOf } from '#contracts/events/streams.ts';
+import { personalFields } from '#services/storage/event-store/codec.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { storedFields } from '#services/storage/event-store/personal-fields.ts';
 import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import { isNamedIn, onlyAddress } from './naming.ts';
@@ -37,7 +37,7 @@ export async function meetingsNaming(
       const spec = specOf(event);
       const id = parseStream(event.stream)?.id;
       if (!spec || id === undefined) return [];
-      return storedFields(spec, id, event.data)
+      return personalFields(spec, id, event.data)
         .filter(({ name }) => spec.personal?.[name] === 'words')
         .map(({ name: field, value, subject }) => ({
           id,

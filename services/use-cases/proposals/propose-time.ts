@@ -15,9 +15,8 @@ import type { Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, execute, load } from '../commands/execute.ts';
 import { requireMeeting } from '../meetings/load-meeting.ts';
-import type { LoadedMeeting, Refused, UseCaseDone } from '../meetings/organizing.ts';
+import { type LoadedMeeting, type Refused, refuseWith, type UseCaseDone } from '../meetings/organizing.ts';
 import { usersIn } from '../meetings/people.ts';
-import { refuseWith } from '../meetings/refuse.ts';
 
 type Deps = { log: EventLog; users: Pick<Users, 'byIds'>; policy: RankingPolicy };
 type ByParticipant = LoadedMeeting & { participant: number };

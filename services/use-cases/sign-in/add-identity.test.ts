@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aUser, type GivenAccounts, givenAccounts } from '#services/storage/accounts/testkit/given.ts';
 import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
-import { createEventLog } from '#services/storage/event-store/codec.ts';
-import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { createEventLog, type EventLog } from '#services/storage/event-store/event-log.ts';
 import { migrations as eventStore } from '#services/storage/event-store/postgres/migrations.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { readSlackText } from '#services/slack/read-text.ts';
 import { readMessage } from '#services/understanding/read-message.ts';
 import { readTypedText } from '#services/understanding/typed-text.ts';
-import { refuseRange } from '#services/use-cases/meetings/days.ts';
+import { refuseRange } from '#services/use-cases/meetings/details.ts';
 import type { Target } from '../target.ts';
 
 const NOW = new Date('2026-11-24T09:00:00Z');

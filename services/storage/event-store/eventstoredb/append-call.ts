@@ -8,8 +8,7 @@ import messages, {
   type BatchAppendReq,
   type BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import { StoreUnavailable } from '../port.ts';
-import type { Append } from '../prepare-append.ts';
+import { type Append, StoreUnavailable } from '../port.ts';
 import type { TimeLimit } from './time-limit.ts';
 
 type Duplex = ReturnType<InstanceType<typeof services.StreamsClient>['batchAppend']>;

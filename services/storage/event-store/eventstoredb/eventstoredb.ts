@@ -10,15 +10,16 @@ import {
 } from '@eventstore/db-client';
 import { errorMessage } from '#services/runtime/errors.ts';
 import {
+  type Append,
   type Checkpoint,
   type EventStore,
   isWrongExpectedRevision,
+  prepareAppend,
   START,
   StoreUnavailable,
   type StreamReadOptions,
   WrongExpectedRevision,
 } from '../port.ts';
-import { type Append, prepareAppend } from '../prepare-append.ts';
 import { toStoredForm } from '../stored-form.ts';
 import { createAppendCall } from './append-call.ts';
 import { offerNoCompression } from './compression.ts';

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type BatchLimits, createBatcher } from '#services/storage/postgres/batcher.ts';
 import { hasTimedOut, queryWithin } from '#services/storage/postgres/query-within.ts';
 import {
+  type Append,
   type Appended,
   type Checkpoint,
   type EventStore,
@@ -10,6 +11,7 @@ import {
   ForeignCheckpoint,
   isStoreUnavailable,
   type NewStoredEvent,
+  prepareAppend,
   START,
   type StoredEvent,
   type StoredPage,
@@ -17,7 +19,6 @@ import {
   type StreamReadOptions,
   WrongExpectedRevision,
 } from '../port.ts';
-import { type Append, prepareAppend } from '../prepare-append.ts';
 import { fromStoredForm, toStoredForm } from '../stored-form.ts';
 import { createAnnouncer } from './announcer.ts';
 import { fromPostgresError } from './errors.ts';
