@@ -29,7 +29,7 @@ function whatItGives({ start, notFree, bent, change }: Improvement, reader: Reas
   const when = `${longDay(start, reader.zone)}, at ${clockTime(start, reader)}`;
   const all = change.kind === 'without' ? 'everyone else' : 'everyone';
   // Only the people who must come have to be free for a time that bends no rule.
-  if (bent.length === 0) return `${when} works for ${all}${notFree.length > 0 ? ' who must come' : ''}.`;
+  if (bent.length === 0) return `${when} works for ${all}${notFree.length > 0 ? ' required' : ''}.`;
   const absent = notFree.filter(({ state }) => state !== 'outOfHours');
   const but =
     absent.length > 0

@@ -4,7 +4,7 @@ import { listInWords } from './lists.ts';
 /** The answers to someone who proposes a time. */
 export const VERDICT_IN_WORDS: Record<Verdict, string> = {
   possible: 'This works, as far as we know. The organizer decides.',
-  notPossible: "This doesn't work for everyone who has to come. The organizer sees it anyway.",
+  notPossible: "This doesn't work for everyone required. The organizer sees it anyway.",
   unknown: "We can't tell yet whether this works. The organizer will see it.",
 };
 

@@ -27,19 +27,18 @@ export function daysOfTimes(starts: readonly string[], { zone, at }: Now): strin
   return listInWords([...new Set(days)]);
 }
 
-/** `Everyone has replied.`, `Everyone but Noah has replied.`, or `Waiting for Noah and Emma to reply.` */
+/** `Everyone has replied.`, `Only Noah hasn't replied.`, or `Waiting for Noah and Emma to reply.` */
 export function repliedInWords(silent: readonly Silence[], replied: number): string {
   if (silent.length === 0) return 'Everyone has replied.';
   const names =
     silent.length > NAMED
       ? countInWords(silent.length, 'person', 'people')
       : listInWords(silent.map(({ name }) => name));
-  return replied > 0 && silent.length < 3
-    ? `Everyone but ${names} has replied.`
-    : `Waiting for ${names} to reply.`;
+  if (replied === 0 || silent.length > 2) return `Waiting for ${names} to reply.`;
+  return `Only ${names} ${silent.length === 1 ? "hasn't" : "haven't"} replied.`;
 }
 
-/** `Noah's reply settles Monday and Tuesday.` Null while nothing is known of the times. */
+/** `Noah's reply could change Monday and Tuesday.` Null while nothing is known of the times. */
 export function settledInWords(silent: readonly Silence[], now: Now): string | null {
   if (silent.length === 0 || silent.some(({ starts }) => starts === null)) return null;
   const deciding = silent.filter(({ starts }) => starts!.length > 0);
@@ -48,8 +47,8 @@ export function settledInWords(silent: readonly Silence[], now: Now): string | n
       ? `${silent[0]!.name}'s reply doesn't change the best times.`
       : "Their replies don't change the best times.";
   const days = daysOfTimes([...new Set(deciding.flatMap(({ starts }) => starts!))], now);
-  if (deciding.length === 1) return `${deciding[0]!.name}'s reply settles ${days}.`;
+  if (deciding.length === 1) return `${deciding[0]!.name}'s reply could change ${days}.`;
   return deciding.length === silent.length
-    ? `Their replies settle ${days}.`
-    : `The replies of ${listInWords(deciding.map(({ name }) => name))} settle ${days}.`;
+    ? `Their replies could change ${days}.`
+    : `The replies of ${listInWords(deciding.map(({ name }) => name))} could change ${days}.`;
 }

@@ -19,7 +19,7 @@ const WORDS: Record<WhyUnknown, { one: string; more: string; ends: string }> = {
   notJoined: {
     one: "hasn't replied",
     more: "haven't replied",
-    ends: 'once they join or answer by hand',
+    ends: 'once they join or mark their times',
   },
   notRead: {
     one: 'joined just now',
@@ -34,7 +34,7 @@ const WORDS: Record<WhyUnknown, { one: string; more: string; ends: string }> = {
   notConnected: {
     one: 'has no calendar connected',
     more: 'have no calendar connected',
-    ends: 'once they connect one or answer by hand',
+    ends: 'once they connect one or mark their times',
   },
   disconnected: {
     one: 'has a calendar that no longer gives Kairos access',
@@ -59,7 +59,7 @@ const WORDS: Record<WhyUnknown, { one: string; more: string; ends: string }> = {
   erased: { one: 'had their data erased', more: 'had their data erased', ends: 'once they join again' },
 };
 
-/** `Noah and Emma haven't replied. They're unknown, not free, and become known once they join or answer by hand.` */
+/** `Noah and Emma haven't replied. They're unknown, not free, and become known once they join or mark their times.` */
 export function whoIsUnknown(why: WhyUnknown, names: readonly string[]): string {
   const { one, more, ends } = WORDS[why];
   return `${listInWords(names)} ${names.length === 1 ? one : more}. They're unknown, not free, and become known ${ends}.`;

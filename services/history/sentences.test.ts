@@ -119,7 +119,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       toNoah,
     ],
   ],
-  GracePeriodEnded: [[{ booking: 1 }, 'The time to undo it is over, so Kairos lets everyone know.']],
+  GracePeriodEnded: [[{ booking: 1 }, 'It could no longer be undone, so Kairos notified everyone.']],
   BookingUndone: [
     [{ booking: 1 }, 'You undid the booking before anyone was told.', byMia],
     [
@@ -235,11 +235,11 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
   ],
   ParticipantAnswered: [
     [{ participant: 1 }, 'Noah London takes part.'],
-    [{ participant: 1, evidenceRevision: 2 }, 'Noah London takes part by answering by hand.'],
-    [{ participant: 1, evidenceRevision: 2, done: true }, 'Noah London finished answering by hand.'],
+    [{ participant: 1, evidenceRevision: 2 }, 'Noah London takes part by marking times.'],
+    [{ participant: 1, evidenceRevision: 2, done: true }, 'Noah London finished marking times.'],
     [
       { participant: 3, email: 'omar@example.com' },
-      'omar@example.com came by the share link, to answer by hand.',
+      'omar@example.com came by the share link, to mark times.',
     ],
   ],
   TimeProposed: [
@@ -287,10 +287,10 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     ],
   ],
   AttendanceChanged: [
-    [{ optional: [1], quorums: [] }, 'Mia Berlin changed who has to come: you are optional.', byMia, toNoah],
+    [{ optional: [1], quorums: [] }, 'Mia Berlin changed who is required: you are optional.', byMia, toNoah],
     [
       { optional: [1, 3], quorums: [{ atLeast: 1, members: [2, 4] }] },
-      'You changed who has to come: Noah London and omar@example.com are optional, and at least 1 of Emma New York and someone whose data was erased has to come.',
+      'You changed who is required: Noah London and omar@example.com are optional, and at least 1 of Emma New York and someone whose data was erased has to come.',
       byMia,
     ],
     [{ optional: [], quorums: [] }, 'You made everyone required.', byMia],
@@ -575,10 +575,10 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     ],
   ],
   AnswerTyped: [
-    [{ ...typed, spans: [1_971_584, 8, 0, 4, 3, 2] }, 'Noah London answered by hand for 6 half hours.'],
-    [{ ...typed, spans: [1_971_584, 2, 1] }, 'You answered by hand for 1 half hour.', byNoah, toNoah],
-    [{ ...typed, spans: [] }, 'Noah London cleared what they had answered by hand.'],
-    [{ ...typed, spans: null }, 'Noah London answered by hand. What they said has since been erased.'],
+    [{ ...typed, spans: [1_971_584, 8, 0, 4, 3, 2] }, 'Noah London marked 6 half hours.'],
+    [{ ...typed, spans: [1_971_584, 2, 1] }, 'You marked 1 half hour.', byNoah, toNoah],
+    [{ ...typed, spans: [] }, 'Noah London cleared the times they had marked.'],
+    [{ ...typed, spans: null }, 'Noah London marked times, which have since been erased.'],
   ],
   DeliveryAttempted: [
     [
@@ -677,10 +677,10 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
         },
         ...{ before: { optional: [], quorums: [] }, after: { optional: [1], quorums: [] } },
       },
-      'Kairos understood who has to come to a meeting.',
+      'Kairos understood who is required at a meeting.',
     ],
   ],
-  SlackAttendanceChanged: [[{}, 'Kairos changed who has to come to that meeting.']],
+  SlackAttendanceChanged: [[{}, 'Kairos changed who is required at that meeting.']],
   SlackChangeUnderstood: [
     [
       {

@@ -45,7 +45,7 @@ function couldCome(people: readonly Person[], { optional, quorums }: Attendance,
     if (isOut) return `${when} wasn't possible.`;
     if (missing.length > 0 || short.length > 0) return `${when} wasn't certain.`;
     if (needed.length === 1) return `You were free on ${when}.`;
-    return `Everyone${whole ? '' : ' who has to come'} was free on ${when}.`;
+    return `Everyone${whole ? '' : ' required'} was free on ${when}.`;
   };
   return [
     lead(),

@@ -218,7 +218,7 @@ describe('in words', () => {
       [
         'someone optional who is not free',
         of([all('doesntWork'), all('works')], { optional: [1] }),
-        `Everyone who has to come was free on ${WHEN}. Of the optional people, Noah said it doesn't work.`,
+        `Everyone required was free on ${WHEN}. Of the optional people, Noah said it doesn't work.`,
       ],
       [
         'someone optional beside someone missing',

@@ -142,6 +142,6 @@ test('the newest version of a history goes by the name latest', async () => {
 
 test('who is unknown is told with what makes them known', () => {
   expect(whoIsUnknown('notJoined', ['Noah', 'Emma'])).toBe(
-    "Noah and Emma haven't replied. They're unknown, not free, and become known once they join or answer by hand.",
+    "Noah and Emma haven't replied. They're unknown, not free, and become known once they join or mark their times.",
   );
 });

@@ -21,7 +21,7 @@ describe.each(kinds)('an email of the kind %s', (kind) => {
     expect(mail.kind).toBe(kind);
     expect(mail.subject).toContain('Project kick-off');
     expect(mail.subject).not.toMatch(/\p{Cc}/u);
-    expect(mail.text).toMatch(/^.*Project kick-off.*\n\nHello /);
+    expect(mail.text).toMatch(/^.*Project kick-off.*\n\nHi /);
     expect(mail.html).toMatch(/^<!doctype html>/);
     expect(mail.html).not.toMatch(/<(?:img|script|table|link|iframe)|https?:\/\/fonts|url\(/);
   });
@@ -83,7 +83,7 @@ describe.each(kinds)('an email of the kind %s', (kind) => {
       sampleSettings,
     );
     expect(text + html).not.toMatch(/unnamed/i);
-    expect(text).toContain('\n\nHello,\n');
+    expect(text).toContain('\n\nHi,\n');
     expect(to.name).toBeUndefined();
   });
 });

@@ -118,7 +118,7 @@ export function compose(facts: MailFacts, { from, publicUrl }: { from: Address; 
   const made = LETTERS[facts.kind](shown);
   const letter: Letter = {
     ...made,
-    body: [{ kind: 'paragraph', text: shown.greeted ? `Hello ${shown.greeted},` : 'Hello,' }, ...made.body],
+    body: [{ kind: 'paragraph', text: shown.greeted ? `Hi ${shown.greeted},` : 'Hi,' }, ...made.body],
     footer: footer(shown),
   };
   const { recipient, organizer, meeting, links } = facts;

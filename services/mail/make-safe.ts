@@ -41,10 +41,16 @@ export const unlinked = (text: string): string =>
     .replace(/(?<=\w)(?=:\/\/)/g, '\u2060')
     .replace(/(?<=[\p{L}\p{N}])([.@。．｡])(?=[\p{L}\p{N}])/gu, '$1\u2060');
 
-/** A name that may be shown or greeted; null if there is none, or only the placeholder. */
+/** A name that may be shown; null if there is none, or only the placeholder. */
 function shownNameOrNull(name: string | undefined): string | null {
   const line = shortened(oneLine(name ?? ''), 100);
   return line === '' || /^unnamed$/i.test(line) ? null : unlinked(line);
+}
+
+/** The first of someone's names, or the whole name where its first word is no name, as in `Dr. Ana Ruiz`. */
+function givenName(name: string): string {
+  const [first] = name.split(' ');
+  return /^[\p{L}\p{M}'’-]{2,}$/u.test(first!) ? first! : name;
 }
 
 /** The facts with everything that people wrote made safe to show. */
@@ -58,6 +64,7 @@ const withSafeReason = (suggestion: Suggestion): Suggestion => ({
 /** Cleans all user input in a single place, so no letter can forget to. */
 export function makeSafe(facts: MailFacts): SafeMailFacts {
   const title = oneLine(facts.meeting.title) || 'Meeting';
+  const name = shownNameOrNull(facts.recipient.name);
   const texts = forEachText((name) => unlinked(manyLines(facts.meeting[name] ?? '')));
   return {
     ...facts,
@@ -82,6 +89,6 @@ export function makeSafe(facts: MailFacts): SafeMailFacts {
       booked: { ...facts.booked, suggestion: withSafeReason(facts.booked.suggestion) },
     }),
     shortTitle: unlinked(shortened(title, 80)),
-    greeted: shownNameOrNull(facts.recipient.name),
+    greeted: name && givenName(name),
   };
 }

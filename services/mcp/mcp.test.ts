@@ -76,7 +76,7 @@ test('times are ranked without creating anything, and everyone else is unknown, 
   });
   expect(answer.times).toHaveLength(5);
   expect(answer.unknown).toEqual([
-    "Emma hasn't replied. They're unknown, not free, and become known once they join or answer by hand.",
+    "Emma hasn't replied. They're unknown, not free, and become known once they join or mark their times.",
   ]);
   expect((await kairos.database.pool.query('select count(*) from event_log')).rows).toEqual(before.rows);
   await agent.close();

@@ -37,7 +37,7 @@ async function invited(kairos: WholeKairos, change: Record<string, unknown> = {}
 const cell = (page: Page, row: number, column: number) =>
   page.locator(`[data-place="${row + 1},${column + 1}"]`);
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
-const begin = (page: Page) => page.getByRole('button', { name: 'Answer by hand' });
+const begin = (page: Page) => page.getByRole('button', { name: 'Mark times yourself' });
 
 const statusOf = async (mia: Awaited<ReturnType<WholeKairos['signedIn']>>, { id }: MeetingAnswer) =>
   (await mia.get<MeetingDetailsAnswer>(`/api/meetings/${id}`)).participants[0]!.status;
@@ -50,7 +50,7 @@ test('someone without an account answers by hand with the keyboard alone, and fi
   await page.goto(link);
   await begin(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Others see that you answered, not what.')).toBeVisible();
+  await expect(page.getByText('Others see that you answered, but not your times.')).toBeVisible();
 
   // A morning and the next one, both from 9:00 to 10:00, then the last half hour of the first if need be.
   await cell(page, 0, 0).focus();
@@ -69,7 +69,7 @@ test('someone without an account answers by hand with the keyboard alone, and fi
   await page.keyboard.press('Control+z');
   await expect(cell(page, 5, 0)).toHaveAccessibleName(/: No answer/);
   await page.keyboard.press('Control+Shift+z');
-  await expect(cell(page, 5, 0)).toHaveAccessibleName(/: If need be/);
+  await expect(cell(page, 5, 0)).toHaveAccessibleName(/: If needed/);
 
   await page.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(page.getByText("Thanks, you've answered")).toBeVisible();
@@ -154,7 +154,7 @@ test.describe(() => {
     await expect(half('1:30 AM')).toBeFocused();
     await press('Shift+ArrowDown', 4);
     for (const key of ['2', 'Space']) await page.keyboard.press(key);
-    await expect(half('2:30 AM again')).toHaveAccessibleName(/: If need be/);
+    await expect(half('2:30 AM again')).toHaveAccessibleName(/: If needed/);
     await saved(page);
     // 1:30, 2:00 and 2:30, and the latter two again.
     expect(await marks()).toEqual([[150, 'ifNeedBe']]);
@@ -177,7 +177,7 @@ test.describe(() => {
     await expect(summary).toContainText('5 of 50 answered');
     await summary.press('Enter');
     const again = page.getByRole('group', { name: '2:00 AM again to 2:30 AM' });
-    await expect(again.getByRole('radio', { name: 'If need be' })).toBeChecked();
+    await expect(again.getByRole('radio', { name: 'If needed' })).toBeChecked();
     await expectAccessible(page);
   });
 });
@@ -212,7 +212,7 @@ test('a press that shows something else leads there, to the grid and to what has
   const press = (name: string) =>
     pressInView(page, page.getByRole('button', { name, exact: true }), isMobile);
   await page.goto(link);
-  await press('Answer by hand');
+  await press('Mark times yourself');
   await expectLedTo(page, 'When can you make it?');
   await expect(cell(page, 0, 0)).toBeInViewport({ ratio: 1 });
 
@@ -232,7 +232,7 @@ test('a press that shows something else leads there, to the grid and to what has
   await page.goto(`/meetings/join/${meeting.shareableLink}`);
   await page.getByLabel('Name').fill('Kim');
   await page.getByLabel('Email').fill('kim@private.example');
-  await press('Answer by hand');
+  await press('Mark times yourself');
   await expectLedTo(page, 'When can you make it?');
   await cell(page, 0, 0).click();
   await press('Send my answer');
@@ -240,7 +240,7 @@ test('a press that shows something else leads there, to the grid and to what has
 
   const jess = await invited(kairos);
   await page.goto(jess.link);
-  await press('Answer by hand');
+  await press('Mark times yourself');
   await cell(page, 0, 0).click();
   await press('Done');
   await expect(page.getByText("Thanks, you've answered")).toBeInViewport();
@@ -328,7 +328,7 @@ test('what could not be saved is kept and tried again, and a personal link also 
   expect(await marks()).toEqual([[30, 'works']]);
 
   await page.getByRole('button', { name: "I can't make it" }).click();
-  await page.getByLabel('A word to the organizer').fill("I'm on leave that week.");
+  await page.getByLabel('Add a note').fill("I'm on leave that week.");
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('heading', { name: "You've declined" })).toBeVisible();
   expect(await statusOf(mia, meeting)).toBe('declined');
@@ -342,11 +342,11 @@ test('a share link takes an answer by hand, which counts once its address is con
   await page.goto(`/meetings/join/${meeting.shareableLink}`);
   await page.getByLabel('Name').fill('Kim');
   await page.getByLabel('Email').fill('kim@private.example');
-  await page.getByRole('button', { name: 'Answer by hand' }).click();
+  await page.getByRole('button', { name: 'Mark times yourself' }).click();
   await cell(page, 0, 0).click();
   // A reload loses nothing.
   await page.reload();
-  await page.getByRole('button', { name: 'Answer by hand' }).click();
+  await page.getByRole('button', { name: 'Mark times yourself' }).click();
   await expect(cell(page, 0, 0)).toHaveAccessibleName(/: Works/);
   await page.getByRole('button', { name: 'Send my answer' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();

@@ -53,7 +53,7 @@ test('a calendar, two answers by hand, a silence that holds nothing up and a dec
   // Who is invited opens the email on a phone.
   const emma = await open(undefined, PHONE);
   await emma.goto(await linkMailedTo(kairos, EMMA, 'decline'));
-  await emma.getByLabel('A word to the organizer').fill(LEAVE);
+  await emma.getByLabel('Add a note').fill(LEAVE);
   await emma.getByRole('button', { name: 'Decline' }).click();
   await expect(emma.getByRole('heading', { name: "You've declined" })).toBeVisible();
 
@@ -67,21 +67,21 @@ test('a calendar, two answers by hand, a silence that holds nothing up and a dec
   await kim.goto(link);
   await kim.getByLabel('Name').fill('Kim');
   await kim.getByLabel('Email').fill(KIM);
-  await kim.getByRole('button', { name: 'Answer by hand' }).click();
+  await kim.getByRole('button', { name: 'Mark times yourself' }).click();
   await kim.getByRole('button', { name: 'Use my usual hours' }).click();
   await kim.getByRole('button', { name: 'Send my answer' }).click();
   await kim.goto(await linkMailedTo(kairos, KIM, '/answers/confirm/'));
   await kim.getByRole('button', { name: 'Confirm my answer' }).click();
   await expect(kim.getByRole('heading', { name: 'Your answer counts' })).toBeVisible();
 
-  await expect(page.getByText(`Everyone but ${JESS} and ${OMAR} has replied.`)).toBeVisible();
+  await expect(page.getByText(`Only ${JESS} and ${OMAR} haven't replied.`)).toBeVisible();
   await page.getByRole('button', { name: `Remind ${JESS}` }).click();
   // An answer makes a reminder moot that hasn't left.
   await expect(async () => expect(await kindsTo(JESS)).toHaveLength(2)).toPass();
 
   const jess = await open(undefined, PHONE);
   await jess.goto(await linkMailedTo(kairos, JESS, 'invitation='));
-  await jess.getByRole('button', { name: 'Answer by hand' }).click();
+  await jess.getByRole('button', { name: 'Mark times yourself' }).click();
   await jess.getByRole('button', { name: 'All of these days', exact: true }).click();
   await jess.getByRole('button', { name: 'Done' }).click();
   await expect(jess.getByText("Thanks, you've answered")).toBeVisible();
@@ -105,13 +105,13 @@ test('a calendar, two answers by hand, a silence that holds nothing up and a dec
     `Kairos emailed Noah London, ${EMMA}, ${JESS}, and ${OMAR} the invitation.`,
     `${EMMA} declined, saying “${LEAVE}”.`,
     'Noah London joined.',
-    'Kim came by the share link, to answer by hand.',
-    /^Kim answered by hand for \d+ half hours\.$/,
-    'Kim finished answering by hand.',
+    'Kim came by the share link, to mark times.',
+    /^Kim marked \d+ half hours\.$/,
+    'Kim finished marking times.',
     `You invited ${JESS} again.`,
     `Kairos emailed ${JESS} the invitation.`,
-    /^jess@private.example answered by hand for \d+ half hours\.$/,
-    `${JESS} finished answering by hand.`,
+    /^jess@private.example marked \d+ half hours\.$/,
+    `${JESS} finished marking times.`,
     /^Kairos checked 3 calendars: /,
     new RegExp(`^Kairos suggested 5 times\\. .*, although ${OMAR}'s calendar was unknown\\.$`),
     new RegExp(

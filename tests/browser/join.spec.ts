@@ -148,7 +148,7 @@ test('the form needs a name and an address, and then leads to the sign-in of tha
   const [name, email] = [page.getByLabel('Name'), page.getByLabel('Email')];
   // What needs no account comes first, and what leads to Google says so.
   await expect(page.locator('form').getByRole('button')).toHaveText([
-    'Answer by hand',
+    'Mark times yourself',
     'Join with Google as this person',
   ]);
   const submit = page.getByRole('button', { name: 'Join with Google as this person' });

@@ -82,7 +82,7 @@ export async function takeWebPictures(
     async (page) => {
       await page.getByLabel('Name').fill('Omar');
       await page.getByLabel('Email').fill('omar@example.com');
-      await page.getByRole('button', { name: 'Answer by hand' }).click();
+      await page.getByRole('button', { name: 'Mark times yourself' }).click();
       await page.getByRole('button', { name: 'Use my usual hours' }).click();
       return below(page.getByText('Works', { exact: true }), 390, 517, 54);
     },

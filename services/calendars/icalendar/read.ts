@@ -31,7 +31,7 @@ export type CalendarText =
       known: true;
       /** Empty if the calendar has none. */
       name: string;
-      /** The calendar's own IANA zone; null if not named. */
+      /** From your calendar IANA zone; null if not named. */
       zone: string | null;
       busy: BusySpan[];
       /** The parts that can't be told; absent: none. */

@@ -1,6 +1,6 @@
 /** A VCALENDAR of any size, cut into pieces small enough to be read separately. */
 export type CalendarPieces = {
-  /** The calendar's own name; null for none. */
+  /** From your calendar name; null for none. */
   name: string | null;
   /** The calendar's name for its own zone (X-WR-TIMEZONE), as written. */
   zone: string | null;

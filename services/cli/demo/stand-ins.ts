@@ -23,7 +23,7 @@ const entries = z.array(
   }),
 );
 export type CalendarEntry = Omit<z.infer<typeof entries>[number], 'meetingId'> & {
-  /** The calendar's owner. */
+  /** From your calendarer. */
   calendar: string;
 };
 

@@ -83,7 +83,7 @@ describe('saying who has to come', () => {
 
   it.each([
     ['someone unknown', change({ optional: [5] }), 'notInvited', /no such participant/],
-    ['the organizer', change({ optional: [0] }), 'organizer', /always have to come/],
+    ['the organizer', change({ optional: [0] }), 'organizer', /always required/],
     ['two wishes for one person', change({ optional: [1], required: [1] }), 'invalid', /once/],
     [
       'someone optional in a group',

@@ -55,7 +55,7 @@ export function attendanceOfNew(
 
 function refuseNames({ required = [], optional = [], quorums = [] }: Changes, present: ReadonlySet<number>) {
   const named = [...required, ...optional, ...quorums.flatMap(({ members }) => members)];
-  if (named.includes(0)) return refuse('organizer', 'You organize this meeting, so you always have to come.');
+  if (named.includes(0)) return refuse('organizer', 'You organize this meeting, so you are always required.');
   if (named.some((number) => !present.has(number))) return noParticipant();
   if (new Set(named).size < named.length)
     return refuse('invalid', 'Name each person once: as required, as optional, or in one group');

@@ -155,16 +155,10 @@ function refuseAutomatic(meeting: ExistingMeeting, command: Command<'StartBookin
     return refuse('notAutomatic', 'The organizer chooses the time of this meeting.');
   const notFree = command.basis?.suggestion.notFree ?? [];
   if (!isComplete(meeting, (number) => notFree.every(({ participant }) => participant !== number)))
-    return refuse(
-      'notAutomatic',
-      'Someone who has to come may not be free, so the organizer has to choose a time.',
-    );
+    return refuse('notAutomatic', 'Someone required may not be free, so the organizer has to choose a time.');
   return enoughAnswered(meeting)
     ? null
-    : refuse(
-        'notAutomatic',
-        'Not everyone who has to come has replied yet, so the organizer has to choose a time.',
-      );
+    : refuse('notAutomatic', 'Not everyone required has replied yet, so the organizer has to choose a time.');
 }
 
 /** Whether a booking's reservations may be released: it no longer counts, and undoing what ended it is over. */

@@ -37,11 +37,11 @@ export const ofEvidence: { [Type in EvidenceEvent['type']]: SentenceBuilder<Type
   },
   AnswerTyped: ({ data }, telling) => {
     const person = who(data.participant, telling);
-    if (data.spans === null) return `${person} answered by hand. What they said has since been erased.`;
+    if (data.spans === null) return `${person} marked times, which have since been erased.`;
     if (telling.viewer.role === 'analyst') return `${person} answered by hand.`;
     const halfHours = halfHoursIn(data.spans);
-    if (halfHours === 0) return `${person} cleared what they had answered by hand.`;
-    return `${person} answered by hand for ${countInWords(halfHours, 'half hour')}.`;
+    if (halfHours === 0) return `${person} cleared the times they had marked.`;
+    return `${person} marked ${countInWords(halfHours, 'half hour')}.`;
   },
 };
 

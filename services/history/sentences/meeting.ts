@@ -200,11 +200,11 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
         : `${who(data.participant, telling)}${byProgram(meta, telling)} joined.`,
   ParticipantAnswered: ({ data }, telling) => {
     const person = who(data.participant, telling);
-    if (data.done) return `${person} finished answering by hand.`;
-    if (data.evidenceRevision !== undefined) return `${person} takes part by answering by hand.`;
+    if (data.done) return `${person} finished marking times.`;
+    if (data.evidenceRevision !== undefined) return `${person} takes part by marking times.`;
     return data.email === undefined
       ? `${person} takes part.`
-      : `${person} came by the share link, to answer by hand.`;
+      : `${person} came by the share link, to mark times.`;
   },
   AnswerOptionsChanged: ({ data, meta }, telling) =>
     `${doer(meta, telling)} decided that participants ${data.answersVisible ? 'see' : "don't see"} each other's answers, ` +
@@ -232,7 +232,7 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
     const words = attendanceInWords(data, (number) => whom(number, telling));
     return words === null
       ? `${doer(meta, telling)} made everyone required.`
-      : `${doer(meta, telling)} changed who has to come: ${words}.`;
+      : `${doer(meta, telling)} changed who is required: ${words}.`;
   },
   TimesSuggested: ranked,
   NoTimeFound: ({ data }, telling) => {
@@ -269,7 +269,7 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
     const time = bookedSlotText(data.booking, telling);
     return `Kairos removed the meeting${time ? ` on ${time}` : ''} from ${whose(0, telling)} calendar.`;
   },
-  GracePeriodEnded: () => 'The time to undo it is over, so Kairos lets everyone know.',
+  GracePeriodEnded: () => 'It could no longer be undone, so Kairos notified everyone.',
   BookingUndone: ({ data, meta }, telling) => {
     const what = data.again === undefined ? 'booking' : 'move';
     const undone = `${doer(meta, telling)} undid the ${what} before anyone was told.`;

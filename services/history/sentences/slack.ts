@@ -24,7 +24,7 @@ const NOT_UNDERSTOOD: Record<NotUnderstood, string> = {
   noAddress: "Slack didn't share the email address of someone it named",
   tooManyPeople: 'it named too many people',
   unclearSettings: "it was about when someone meets, and some of its words weren't clear",
-  unclearAttendance: 'it was about who has to come to a meeting, and not clearly to which, or who',
+  unclearAttendance: 'it was about who is required at a meeting, and not clearly at which, or who',
   unclearChange: "it was about a change of a meeting, and not clear, or that wasn't possible",
   badSettings: "it was about when someone meets, and the settings couldn't be set",
   refused: 'it was refused',
@@ -68,7 +68,7 @@ function pressed({ action }: NarratedEventOf<'SlackPressed'>['data'], telling: N
   if (action.kind === 'move') return 'look for another time';
   if (action.kind === 'undo') return action.booking === null ? 'undo the cancellation' : 'undo the booking';
   if (action.kind === 'undoSettings') return 'set their settings back';
-  if (action.kind === 'undoAttendance') return 'set back who has to come';
+  if (action.kind === 'undoAttendance') return 'set back who is required';
   return action.kind === 'cancel'
     ? 'cancel the meeting'
     : remedyText(action, (number) => whom(number, telling));
@@ -88,8 +88,8 @@ export const ofSlack: { [Type in SlackEvent['type']]: SentenceBuilder<Type> } = 
   SlackNotUnderstood: ({ data }) =>
     `Kairos couldn't turn the request into a meeting: ${NOT_UNDERSTOOD[data.why]}.`,
   SlackSettingsUnderstood: () => 'Kairos understood a change of their settings.',
-  SlackAttendanceUnderstood: () => 'Kairos understood who has to come to a meeting.',
-  SlackAttendanceChanged: () => 'Kairos changed who has to come to that meeting.',
+  SlackAttendanceUnderstood: () => 'Kairos understood who is required at a meeting.',
+  SlackAttendanceChanged: () => 'Kairos changed who is required at that meeting.',
   SlackChangeUnderstood: () => 'Kairos understood what to change about a meeting.',
   SlackChangeMade: ({ data }) =>
     data.movable

@@ -22,7 +22,7 @@ import { protectShareToken } from '../security/headers.ts';
 
 const BOOKED = 'A time is booked, so this meeting takes no more answers.';
 const EXPIRED = 'This link was already used or has expired. Open the meeting and answer again.';
-const ORGANIZES = "You're the organizer, so you don't need to answer by hand.";
+const ORGANIZES = "You're the organizer, so you don't need to mark times.";
 
 /** Answering by hand with the share link: an answer counts once the address it came with was confirmed by email. */
 export function linkAnswerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLinks): Route[] {
@@ -53,7 +53,7 @@ export function linkAnswerRoutes(deps: ApiDeps, commands: Commands, links: Meeti
     route({
       method: 'POST',
       path: '/api/meetings/link/:link/answers',
-      summary: 'Answer by hand with a share link, to be confirmed by email, without signing in',
+      summary: 'Mark times with a share link, to be confirmed by email, without signing in',
       access: 'public',
       scope: null,
       limit: 'costly',

@@ -56,7 +56,7 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
     route({
       method: 'GET',
       path: '/api/answers/:token',
-      summary: 'Get what there is to answer by hand, with the token of a personal link, without signing in',
+      summary: 'Get the times to mark, with the token of a personal link, without signing in',
       access: 'public',
       scope: null,
       limit: 'link',
@@ -66,7 +66,7 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
     route({
       method: 'PUT',
       path: '/api/answers/:token',
-      summary: 'Answer by hand, with the token of a personal link, without signing in',
+      summary: 'Mark times, with the token of a personal link, without signing in',
       access: 'public',
       scope: null,
       limit: 'link',
@@ -93,7 +93,7 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
     route({
       method: 'PUT',
       path: '/api/meetings/:id/answer',
-      summary: 'Answer by hand, on your own behalf',
+      summary: 'Mark times, on your own behalf',
       access: 'user',
       scope: 'meetings:write',
       limit: 'write',
@@ -119,7 +119,7 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
     route({
       method: 'PATCH',
       path: '/api/meetings/:id/answers',
-      summary: 'Decide who sees answers by hand, and whether those by the share link count at once',
+      summary: 'Decide who sees marked times, and whether those by the share link count at once',
       access: 'user',
       scope: 'meetings:write',
       limit: 'write',

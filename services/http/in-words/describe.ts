@@ -82,7 +82,7 @@ const CONTRADICTED: Partial<Record<NewMeetingField, string>> = {
   deadline: 'When are replies due?',
   dateRangeStart: 'On which days?',
   excludedDays: 'Which days are excluded?',
-  quorums: 'Who has to come?',
+  quorums: 'Who is required?',
 };
 
 /** Reads a meeting that someone describes in words, as of now and in their zone. Refused while that isn't known. */

@@ -199,7 +199,7 @@ export function peopleRoutes(
     route({
       method: 'POST',
       path: '/api/meetings/:id/attendance',
-      summary: 'Say who has to come and who is optional, and get new suggested times',
+      summary: 'Say who is required and who is optional, and get new suggested times',
       access: 'user',
       scope: 'meetings:write',
       limit: 'costly',

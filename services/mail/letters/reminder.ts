@@ -13,7 +13,7 @@ export function reminderLetter(facts: SafeMailFacts): Letter {
     {
       kind: 'paragraph',
       text: `${organizer.name} is still waiting for your reply to “${meeting.title}”.${
-        settles ? ` It settles ${daysOfTimes(settles, { zone, at: facts.at })}.` : ''
+        settles ? ` It could change ${daysOfTimes(settles, { zone, at: facts.at })}.` : ''
       }`,
     },
     ...texts(meeting),

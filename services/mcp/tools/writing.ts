@@ -24,7 +24,7 @@ const MEETING = 'POST /api/meetings/:id';
 const createMeeting: ToolOf<CreatedMeetingAnswer, CreateArgs> = {
   name: 'create_meeting',
   title: 'Create a meeting',
-  description: `Creates a meeting and emails its people an invitation. People become known once they join or answer by hand; rank_times ranks the times at any moment. Inviting more than ${MOST_WITHOUT_ASKING} people, or mode \`auto\`, has to be confirmed by the person.`,
+  description: `Creates a meeting and emails its people an invitation. People become known once they join or mark their times; rank_times ranks the times at any moment. Inviting more than ${MOST_WITHOUT_ASKING} people, or mode \`auto\`, has to be confirmed by the person.`,
   routes: ['POST /api/meetings'],
   fields: [
     ...['title', 'description', 'duration', 'dateRangeStart', 'dateRangeEnd', 'timePreference', 'priority'],
@@ -70,7 +70,7 @@ const invite: ToolOf<InviteAnswer, InviteArgs> = {
 
 const setAttendance: ToolOf<MeetingAnswer> = {
   name: 'set_attendance',
-  title: 'Say who has to come',
+  title: 'Say who is required',
   description:
     'Makes people required, optional, or members of a group of which so many have to come. People go by their numbers.',
   routes: [`${MEETING}/attendance`],
@@ -91,7 +91,7 @@ const joinMeeting: ToolOf<JoinedAnswer> = {
 
 const answer: ToolOf<TypedAnswerState> = {
   name: 'answer',
-  title: 'Answer by hand',
+  title: 'Mark times',
   description:
     "Says on the person's own behalf which times of a meeting work for them. It replaces what they answered before. Times that aren't named are unknown, never free.",
   routes: ['PUT /api/meetings/:id/answer'],

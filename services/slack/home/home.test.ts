@@ -320,7 +320,7 @@ test('someone who was invited replies from here, by hand if they have no calenda
   expect(withCalendar).toContain('https://kairos.example.org/join/token?2');
   expect(withCalendar).not.toContain("You're optional");
   expect(await seen('none', asked('a', [2]))).toContain(
-    "You're invited. Connect a calendar, or answer by hand. You're optional: the meeting can go ahead without you, and your answer still helps.",
+    "You're invited. Connect a calendar, or mark your times. You're optional: the meeting can go ahead without you, and your answer still helps.",
   );
   const declined = { ...asked('a'), participants: [{ number: 2, status: 'declined' }] as never };
   expect(await seen('none', declined)).not.toContain("You're invited");
@@ -338,7 +338,7 @@ test('someone who joined without a calendar is asked to answer by hand, until th
     return JSON.stringify(shown[0]!.blocks);
   };
   const unseen = await seen(joined(null), 'none');
-  expect(unseen).toContain("I can't see when you're free. Connect a calendar, or answer by hand.");
+  expect(unseen).toContain("I can't see when you're free. Connect a calendar, or mark your times.");
   expect(unseen).toContain('https://kairos.example.org/join/token?3');
   expect(await seen(joined('#answer'), 'none')).not.toContain('answer by hand');
   expect(await seen(joined(null), 'connected')).not.toContain('answer by hand');

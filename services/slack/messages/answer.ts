@@ -84,10 +84,10 @@ function attendanceMessage({ id, title, words, isUndone, url }: Of<'attendance'>
   const meeting = quotedMeetingTitle(title);
   const open = openButton('Open the meeting', url);
   if (isUndone)
-    return content([paragraph(`Who has to come to ${meeting} is as it was before.`), ...buttons([open])]);
+    return content([paragraph(`Who is required at ${meeting} is as it was before.`), ...buttons([open])]);
   return content([
     paragraph(
-      `I changed who has to come to ${meeting}: ${safeText(words ?? '', 600)} I'm looking for a time again.`,
+      `I changed who is required at ${meeting}: ${safeText(words ?? '', 600)} I'm looking for a time again.`,
     ),
     ...buttons([actButton('Undo', id, { kind: 'undoAttendance' }), open]),
   ]);

@@ -11,7 +11,7 @@ export function connectionRequestMessage(facts: ConnectionRequestFacts): Content
   const { name, url, validFor } = facts;
   const reader = shownSlackName(name);
   return content([
-    section(slackText`${reader ? `Hello ${reader}. ` : ''}${whyAsked(facts)}`),
+    section(slackText`${reader ? `Hi ${reader}. ` : ''}${whyAsked(facts)}`),
     paragraph(
       "Connect your account once: sign in to Kairos and select Connect. I'll take it from there. I only see when you're busy, never what you're doing.",
     ),

@@ -71,12 +71,12 @@ const headed = (title: string): SlackText => bold(slackText`${sentence(quotedMee
 const TO_DO: Record<WaitingFor['for'], { words: string; button: string }> = {
   answer: { words: "You're invited. Please join or decline.", button: 'Reply' },
   answerByHand: {
-    words: "You're invited. Connect a calendar, or answer by hand.",
-    button: 'Answer by hand',
+    words: "You're invited. Connect a calendar, or mark your times.",
+    button: 'Mark your times',
   },
   unseen: {
-    words: "I can't see when you're free. Connect a calendar, or answer by hand.",
-    button: 'Answer by hand',
+    words: "I can't see when you're free. Connect a calendar, or mark your times.",
+    button: 'Mark your times',
   },
   choose: { words: 'I found times you can choose from.', button: 'Choose a time' },
   decide: { words: 'This one needs your decision.', button: 'Decide' },

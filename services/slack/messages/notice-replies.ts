@@ -13,7 +13,7 @@ export function reminderNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, organizer, links, settles, deadline } = facts;
   const name = shownSlackName(organizer.name) ?? safeText(organizer.email, 100);
   const { zone } = readerOfNotice(facts);
-  const what = settles ? ` It settles ${daysOfTimes(settles, { zone, at: facts.at })}.` : '';
+  const what = settles ? ` It could change ${daysOfTimes(settles, { zone, at: facts.at })}.` : '';
   const until = deadline === undefined ? '' : ` Reply by ${momentFor(facts, deadline).join(', or ')}.`;
   return [
     paragraph(

@@ -69,7 +69,7 @@ function done(facts: Extract<PressFacts, { outcome: 'done' }>, title: string): S
     case 'undoSettings':
       return slackText`Your settings are as they were before.`;
     case 'undoAttendance':
-      return slackText`Who has to come is as it was before.`;
+      return slackText`Who is required is as it was before.`;
     case 'widerDates':
     case 'shorter':
     case 'without':

@@ -15,7 +15,7 @@ describe('the link', () => {
   test('tells the asker what they asked, how to connect, how long it works and when not to use it', () => {
     expect(
       seen(connectionRequestMessage(linkToAsker)),
-    ).toBe(`Hello Ada. You wrote to me: “@U0KAIROS 90 minutes with @U0BEN & cara@example.com”. First I need to know who you are in Kairos.
+    ).toBe(`Hi Ada. You wrote to me: “@U0KAIROS 90 minutes with @U0BEN & cara@example.com”. First I need to know who you are in Kairos.
 Connect your account once: sign in to Kairos and select Connect. I'll take it from there. I only see when you're busy, never what you're doing.
 [Connect your account]
 The button works for 1 day, and only for you. Use it only if you wrote to Kairos in Slack yourself, and don't share it.`);
@@ -24,7 +24,7 @@ The button works for 1 day, and only for you. Use it only if you wrote to Kairos
   test('tells a participant who asks, for what, and that they need not', () => {
     expect(
       seen(connectionRequestMessage(linkToParticipant)),
-    ).toBe(`Hello Ben. Ada Lovelace would like to meet with you: “Project kick-off”. I'm looking for a time when everyone's free, but your calendar isn't connected yet.
+    ).toBe(`Hi Ben. Ada Lovelace would like to meet with you: “Project kick-off”. I'm looking for a time when everyone's free, but your calendar isn't connected yet.
 Connect your account once: sign in to Kairos and select Connect. I'll take it from there. I only see when you're busy, never what you're doing.
 [Connect your account]
 The button works for 1 day, and only for you. Use it only if you want to take part, and don't share it. Otherwise, there's nothing you need to do.`);

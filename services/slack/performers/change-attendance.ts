@@ -11,7 +11,7 @@ import { recordOnConversation } from './record.ts';
 import type { SlackTaskDeps } from './slack-deps.ts';
 
 /** In the words of the answer. */
-const ATTENDANCE_CHANGED_SINCE = 'Who has to come was changed in the meantime';
+const ATTENDANCE_CHANGED_SINCE = 'Who is required was changed in the meantime';
 const MEETING_GONE = 'This meeting is no longer there';
 
 /** Changes the attendance as understood. An obstacle becomes the answer. */

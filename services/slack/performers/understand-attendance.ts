@@ -53,7 +53,7 @@ export async function understandAttendance(
     userId: organizer.id,
     meeting: found.id,
     title: title ?? '',
-    words: words === null ? 'Everyone has to come.' : `${sentence(words)}.`,
+    words: words === null ? 'Everyone is required.' : `${sentence(words)}.`,
     before,
     after,
   });

@@ -59,7 +59,7 @@ async function answerByHand({ browser, kairos }: Stage, email: string): Promise<
   const person = await personWith(browser, kairos, { device: PHONE });
   const { page } = person;
   await openInvitation(person, kairos, email);
-  await person.press(page.getByRole('button', { name: 'Answer by hand' }));
+  await person.press(page.getByRole('button', { name: 'Mark times yourself' }));
   await person.press(page.getByRole('button', { name: 'Use my usual hours' }));
   await person.press(page.getByRole('button', { name: 'Done' }));
   await expect(page.getByText("Thanks, you've answered")).toBeVisible(LONG);

@@ -104,7 +104,7 @@ export function AnswerGrid({
       <GridCell
         key={one.day}
         place={`${place}`}
-        label={`${answerCellWords(one, clock)}: ${markName(mark)}${matters ? ', still matters' : ''}`}
+        label={`${answerCellWords(one, clock)}: ${markName(mark)}${matters ? ', can still win' : ''}`}
         mark={mark}
         matters={matters}
         isReached={isSame(selection.to, place)}

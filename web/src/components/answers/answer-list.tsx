@@ -59,7 +59,7 @@ function Day({ day, cells, painting, mattering, onPaint }: Props & { day: LocalD
           {cells.map((cell) => (
             <MarkChoice
               key={cell.start}
-              legend={`${halfHourWords(cell, clock)}${mattering.has(cell.start) ? ', still matters' : ''}${painting.get(cell.start) === 'partly' ? ', answered in part' : ''}`}
+              legend={`${halfHourWords(cell, clock)}${mattering.has(cell.start) ? ', can still win' : ''}${painting.get(cell.start) === 'partly' ? ', answered in part' : ''}`}
               chosen={painting.get(cell.start) ?? null}
               onChoose={(mark) => onPaint(paint(painting, [cell], mark))}
             />

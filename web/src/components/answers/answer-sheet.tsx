@@ -155,7 +155,7 @@ function Brushes({ brush, onChoose }: { brush: TypedMark; onChoose: (brush: Type
   const name = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">What to paint</legend>
+      <legend className="sr-only">Mark as</legend>
       <div className="grid grid-cols-3 gap-1.5">
         {MARKS.map((mark, index) => {
           const { icon: Icon, name: words, color } = MARK_LOOKS[mark];

@@ -6,7 +6,7 @@ type Look = { name: string; icon: LucideIcon; color: string };
 /** The name and look of each mark. The icon tells them apart without the color. */
 export const MARK_LOOKS: Record<CellMark, Look> = {
   works: { name: 'Works', icon: Check, color: 'bg-good-soft text-good border-good' },
-  ifNeedBe: { name: 'If need be', icon: EqualApproximately, color: 'bg-warn-soft text-warn border-warn' },
+  ifNeedBe: { name: 'If needed', icon: EqualApproximately, color: 'bg-warn-soft text-warn border-warn' },
   partly: { name: 'Answered in part', icon: ChartPie, color: 'bg-sunken text-soft border-edge' },
   doesntWork: { name: "Doesn't work", icon: X, color: 'bg-bad-soft text-bad border-bad' },
 };

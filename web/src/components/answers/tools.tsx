@@ -37,7 +37,7 @@ export function Tools({ draft, monday }: { draft: Draft; monday: LocalDay | null
           onUse={() => draft.paint(repeatWeek(painting, cells, monday))}
           disabled={isEmpty}
         >
-          Same every week
+          Copy to all weeks
         </Tool>
       )}
       <Tool
@@ -47,7 +47,7 @@ export function Tools({ draft, monday }: { draft: Draft; monday: LocalDay | null
         onUse={() => draft.paint(invert(painting, cells))}
         disabled={isEmpty}
       >
-        Invert
+        Swap
       </Tool>
       <Tool
         isShort

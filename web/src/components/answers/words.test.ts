@@ -44,7 +44,7 @@ test('a change is said as what was done to how many half hours', () => {
         [2, 'ifNeedBe'],
       ]),
     ),
-  ).toBe('2 half hours: If need be');
+  ).toBe('2 half hours: If needed');
   expect(
     changeWords(
       before,

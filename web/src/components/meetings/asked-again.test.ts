@@ -20,12 +20,12 @@ const MEETING = {
 test('more days are asked of those who joined, and marks by hand are to be checked', () => {
   expect(askedAgain(MEETING, { ...MEETING, dateRangeEnd: '2026-11-30' })).toEqual([
     "We'll ask Noah whether the new dates work, too.",
-    "We'll ask Ben to check the times they marked by hand.",
+    "We'll ask Ben to check the times they marked.",
   ]);
 });
 
 test('fewer days and another length only concern marks by hand', () => {
-  const checks = ["We'll ask Ben to check the times they marked by hand."];
+  const checks = ["We'll ask Ben to check the times they marked."];
   expect(askedAgain(MEETING, { ...MEETING, dateRangeStart: '2026-11-25' })).toEqual(checks);
   expect(askedAgain(MEETING, { ...MEETING, duration: 30 })).toEqual(checks);
 });

@@ -31,7 +31,7 @@ export function askedAgain(
   return [
     isLonger && others && `We'll ask ${others} whether the new dates work, too.`,
     scheduledTime === null
-      ? isOther && handed && `We'll ask ${handed} to check the times they marked by hand.`
+      ? isOther && handed && `We'll ask ${handed} to check the times they marked.`
       : isLonger && handed && `We'll tell ${handed} that the dates have changed.`,
   ].filter((sentence) => typeof sentence === 'string');
 }

@@ -89,10 +89,10 @@ function NewGroup({
     setMembers(members.includes(key) ? members.filter((one) => one !== key) : [...members, key]);
   return (
     <div className="space-y-3 rounded-xl border border-line p-3">
-      <p className="text-sm font-medium">Who can stand in for each other?</p>
+      <p className="text-sm font-medium">Only need some of a group? Choose people, then how many.</p>
       <PeopleToggles label="People in the group" people={people} pressed={members} onToggle={toggle} />
       <SelectField
-        label="How many of them have to come?"
+        label="How many are required?"
         fieldClassName="max-w-60"
         value={atLeast}
         disabled={members.length < 2}

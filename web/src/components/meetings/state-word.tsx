@@ -31,7 +31,7 @@ export function StateWord({
       className={clsx('inline-flex items-center gap-1 font-medium whitespace-nowrap', colours, className)}
     >
       <Icon aria-hidden className="size-3.5 shrink-0" />
-      {ifNeedBe ? 'If need be' : STATE_NAMES[state]}
+      {ifNeedBe ? 'If needed' : STATE_NAMES[state]}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { VideoChoice } from '#contracts/video-call.ts';
 
 export const VIDEO_IN_WORDS: Record<VideoChoice, string> = {
-  calendar: "The calendar's own",
+  calendar: 'From your calendar',
   jitsi: 'Jitsi room',
   own: 'An address of your own',
   none: 'No video link',

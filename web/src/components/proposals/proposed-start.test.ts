@@ -12,6 +12,6 @@ test('a field that is empty, or between quarter hours, is named', () => {
   expect(problemsWithStart({ day: '2026-11-24', time: '09:15' })).toEqual({});
   expect(problemsWithStart({ day: '', time: '' })).toEqual({ day: 'Choose a day', time: 'Choose a time' });
   expect(problemsWithStart({ day: '2026-11-24', time: '09:10' })).toEqual({
-    time: 'Choose a quarter hour, such as 10:15',
+    time: 'Choose a time on the quarter hour, like 10:15',
   });
 });

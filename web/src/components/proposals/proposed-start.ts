@@ -14,7 +14,7 @@ export function problemsWithStart({ day, time }: StartInput): Partial<StartInput
     ...(!DAY.test(day) && { day: 'Choose a day' }),
     ...(!clock
       ? { time: 'Choose a time' }
-      : Number(clock[2]) % QUARTER !== 0 && { time: 'Choose a quarter hour, such as 10:15' }),
+      : Number(clock[2]) % QUARTER !== 0 && { time: 'Choose a time on the quarter hour, like 10:15' }),
   };
 }
 

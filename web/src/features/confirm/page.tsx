@@ -127,7 +127,7 @@ function Decided({
           Nothing was done
         </QuestionHeading>
         <p className="mt-3">
-          We'll tell <bdi>{client}</bdi> that you don't want this now.
+          We'll tell <bdi>{client}</bdi> that you said no.
         </p>
         <ToMeeting meeting={null} />
       </div>

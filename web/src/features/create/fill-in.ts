@@ -82,7 +82,7 @@ const NAMES: Record<NewMeetingField, string> = {
   reminders: 'reminders',
   bookAtDeadline: 'deadline',
   participants: 'participants',
-  quorums: 'who has to come',
+  quorums: 'who is required',
 };
 
 /** The filled-in fields in the words of the form: `title`, `dates`, `2 participants`. */

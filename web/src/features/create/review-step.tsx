@@ -112,7 +112,7 @@ export function ReviewStep({
           />
           <p className="mt-1.5 text-soft">
             {deadline.day === ''
-              ? "Without a deadline, we don't send reminders."
+              ? 'No deadline means no reminders.'
               : "We'll remind people who haven't replied, at most 3 times."}
           </p>
           {deadline.day !== '' && aiDecisionMode === 'auto' && (

@@ -125,8 +125,8 @@ export function JoinAction({
       {answering?.mayAnswer && (
         <TypedAnswer
           answering={answering}
-          title="Rather not share your calendar?"
-          text="Mark the times that work for you yourself."
+          title="Prefer not to share your calendar?"
+          text="Mark the times that work for you."
         />
       )}
       {answering && <ProposeByLink answering={answering} />}

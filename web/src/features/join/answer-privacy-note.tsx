@@ -7,7 +7,7 @@ export const AnswerPrivacyNote = ({ organizer, isHidden }: { organizer: string; 
     <span>
       {isHidden ? (
         <>
-          Others see that you answered, not what. Only <bdi>{organizer}</bdi> sees your times.
+          Others see that you answered, but not your times. Only <bdi>{organizer}</bdi> sees your times.
         </>
       ) : (
         <>

@@ -93,7 +93,7 @@ export function DeclinePanel({
             </Notice>
           )}
           <TextArea
-            label="A word to the organizer"
+            label="Add a note"
             optional
             hint={`Only ${organizer} sees it.`}
             rows={2}

@@ -18,12 +18,12 @@ import type { TypedAnswering } from './use-typed-answering.ts';
 import type { JoinViewer } from './viewer.ts';
 
 const BESIDE_CALENDAR = {
-  title: 'Know better than your calendar?',
-  text: 'Mark times by hand. Your marks count where you make them, your calendar everywhere else.',
+  title: 'Calendar not quite right?',
+  text: 'Mark times yourself. Your marks win over your calendar.',
 };
 const WITHOUT_CALENDAR = {
   title: 'When can you make it?',
-  text: "Mark times by hand. Times you don't mark count as unknown.",
+  text: "Mark the times that work for you. Times you don't mark count as unknown.",
 };
 
 /** Shown after joining. */

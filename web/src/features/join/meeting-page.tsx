@@ -216,7 +216,7 @@ function JoinDetails({ answer: { meeting, organizer, participants } }: { answer:
             {longDay(meeting.deadline, zoneHere)}, {clockTime(meeting.deadline, { zone: zoneHere, clock })}
             {meeting.bookAtDeadline && meeting.aiDecisionMode === 'auto' && (
               <span className="block font-normal text-soft">
-                Then we book without anyone who hasn't replied
+                After that, we'll book without people who haven't replied
               </span>
             )}
           </Fact>

@@ -28,7 +28,7 @@ export function TypedAnswer({
           <PersonalAnswer token={token} state={state} />
         ) : (
           <Button variant="secondary" onClick={begin} className="self-start">
-            <PencilLine aria-hidden /> Answer by hand
+            <PencilLine aria-hidden /> Mark times yourself
           </Button>
         )}
       </Card>

@@ -69,7 +69,7 @@ export function VisitorPanel({
                 </>
               )}
               Connect {isOffered('google') ? 'Google Calendar' : 'your calendar'}, and we'll look for times
-              when you're free. No dates to fill in.
+              when you're free. Nothing to fill in.
             </p>
           </div>
           <CalendarPrivacyNote answer={answer} />
@@ -163,7 +163,7 @@ function VisitorForm({
         </div>
         {onByHand && (
           <Button type="submit" value="byHand" variant="secondary">
-            <PencilLine aria-hidden /> Answer by hand
+            <PencilLine aria-hidden /> Mark times yourself
           </Button>
         )}
         <Button type="submit" variant="quiet">

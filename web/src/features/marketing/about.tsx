@@ -28,6 +28,6 @@ export const Component = () => (
         </div>
       ))}
     </dl>
-    <CallToAction title="Find your next right moment" text={`Setup takes ${claims.setup}.`} />
+    <CallToAction title="Find your next time to meet" text={`Setup takes ${claims.setup}.`} />
   </MarketingPage>
 );

@@ -178,6 +178,6 @@ const Legend = ({ people, byHand }: { people: number; byHand: boolean }) => (
     <span className="inline-flex items-center gap-1.5">
       <span aria-hidden className="h-3.5 w-5 rounded-sm border-2 border-accent" /> Suggested
     </span>
-    {byHand && <span>≈ Someone said if need be</span>}
+    {byHand && <span>≈ Someone said if needed</span>}
   </div>
 );

@@ -14,7 +14,7 @@ export function cellWords(
   const how = [
     `${free} of ${people} free`,
     notFreeInWords(notFree),
-    ifNeedBe.length > 0 ? `${listInWords(ifNeedBe.map(({ short }) => short))} if need be` : '',
+    ifNeedBe.length > 0 ? `${listInWords(ifNeedBe.map(({ short }) => short))} if needed` : '',
   ];
   return `${dayWords(day)}, ${timeOfDay(minute, clock)}: ${how.filter(Boolean).join(', ')}`;
 }

@@ -114,7 +114,7 @@ export const DayLegend = ({ byHand }: { byHand: boolean }) => (
   <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-xs text-soft">
     {[
       { name: 'Their hours', look: 'bg-good-soft border border-line' },
-      ...(byHand ? [{ name: 'If need be', look: IF_NEED_BE }] : []),
+      ...(byHand ? [{ name: 'If needed', look: IF_NEED_BE }] : []),
       { name: 'Busy', look: 'bg-soft' },
       { name: 'This time', look: 'border-2 border-accent bg-accent/15' },
       { name: 'Unknown', look: 'hatched bg-sunken' },

@@ -27,7 +27,7 @@ export function DeadlineLine({ meeting, zone }: { meeting: MeetingDetailsAnswer;
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-sunken p-3 text-sm">
       <p>
         {deadline === null ? (
-          "No deadline, so we don't send reminders."
+          'No deadline means no reminders.'
         ) : (
           <>
             <span className="font-medium">
@@ -36,7 +36,9 @@ export function DeadlineLine({ meeting, zone }: { meeting: MeetingDetailsAnswer;
             </span>{' '}
             <span className="text-soft">{reminders ? 'with reminders' : 'without reminders'}</span>
             {isAhead && bookAtDeadline && aiDecisionMode === 'auto' && (
-              <span className="block text-soft">Then we book without anyone who hasn't replied.</span>
+              <span className="block text-soft">
+                After that, we'll book without people who haven't replied.
+              </span>
             )}
           </>
         )}

@@ -71,7 +71,7 @@ test('a cell says when, how many are free, and who is not', () => {
   expect(labels(facts(), { clock: '24-hour' })).toContain('Tue, Nov 24, 09:00: 1 of 2 free, Mia busy');
 });
 
-test('someone for whom a time works if need be is free, and named', () => {
+test('someone for whom a time works if needed is free, and named', () => {
   const answered = [
     { start: at('2026-11-24T08:00Z'), end: at('2026-11-24T09:00Z'), answer: 'works' as const },
     { start: at('2026-11-24T09:00Z'), end: at('2026-11-24T10:00Z'), answer: 'ifNeedBe' as const },
@@ -80,8 +80,8 @@ test('someone for whom a time works if need be is free, and named', () => {
   const said = labels(facts({ attendees: [someone(0, 'You'), { ...someone(1, 'Mia'), answered }] }));
   expect(said.filter((one) => one.startsWith('Tue')).slice(0, 4)).toEqual([
     'Tue, Nov 24, 9:00 AM: 2 of 2 free',
-    'Tue, Nov 24, 9:30 AM: 2 of 2 free, Mia if need be',
-    'Tue, Nov 24, 10:00 AM: 2 of 2 free, Mia if need be',
+    'Tue, Nov 24, 9:30 AM: 2 of 2 free, Mia if needed',
+    'Tue, Nov 24, 10:00 AM: 2 of 2 free, Mia if needed',
     'Tue, Nov 24, 10:30 AM: 1 of 2 free, Mia busy',
   ]);
 });

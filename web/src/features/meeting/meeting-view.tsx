@@ -128,7 +128,7 @@ function AnswerSettings({ meeting: { id, byHand } }: { meeting: MeetingDetailsAn
   const change = (options: Parameters<typeof mutateAsync>[0]['options']) =>
     void mutateAsync({ id, options }).catch(failureToast("Couldn't save that"));
   return (
-    <FoldingCard title="Answers by hand">
+    <FoldingCard title="Marked times">
       <p className="text-sm text-soft">
         People without a calendar mark the times that work for them.{' '}
         {shown.answersVisible

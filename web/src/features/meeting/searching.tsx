@@ -161,7 +161,7 @@ function Desk({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }
   );
 }
 
-/** `Everyone but Noah has replied. Noah's reply settles Monday and Tuesday.` */
+/** `Only Noah hasn't replied. Noah's reply could change Monday and Tuesday.` */
 function Silence({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
   const { participants } = meeting;
   // If loading fails, the page only lacks the cost of missing replies.
@@ -228,7 +228,7 @@ function GoWithoutMissing({
     >
       {goesAhead
         ? "When replies are due, we'll book without anyone who hasn't replied. You can do it now."
-        : "We won't book until we know when everyone who has to come is available, unless you say so."}
+        : "We won't book until we know when everyone required is available, unless you say so."}
     </Notice>
   );
 }

@@ -119,7 +119,7 @@ export function ConnectForm({
       isFeed ? { provider: 'feed', address } : { provider: 'caldav', ...login, password },
     ).then(
       () => {
-        toast({ title: 'Calendar connected', description: "You're busy when it says so." });
+        toast({ title: 'Calendar connected', description: 'Its events now block your time.' });
         onClose();
       },
       (error: unknown) =>
