@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { v5 as uuidV5 } from 'uuid';
 import type { CalendarDirectory, ConnectedAccount } from '#services/calendars/directory.ts';
 import type { ProviderName } from '#services/calendars/provider.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import { anyOf, columnsOf, excluded, firstOf, run, statement } from '../postgres/statement.ts';
 import { inTransaction } from '../postgres/transaction.ts';
-import type { Sealer, Vault } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import { sealedFields, subjectOfUser } from './sealed-fields.ts';
-import { accounts, type NewRow, type Row } from './tables.ts';
+import { type AccountsDeps, accounts, type NewRow, type Row } from './tables.ts';
 
 export interface CalendarAccounts extends CalendarDirectory {
   /** Whose account it is; null if there is none with this id. */
@@ -178,10 +176,8 @@ const chooseForMeetings = statement('users_choose_calendar', (userId: string, ca
     ),
 );
 
-type Deps = { pool: pg.Pool; vault: Vault; sealer: Sealer; now: () => Date };
-
 /** The calendar accounts of each user, with everything personal sealed under that user's key. */
-export function createCalendarAccounts({ pool, vault, sealer, now }: Deps): CalendarAccounts {
+export function createCalendarAccounts({ pool, vault, sealer, now }: AccountsDeps): CalendarAccounts {
   const fields = sealedFields(sealer);
 
   const rowsOf = createBatchLoader(async (userIds): Promise<Map<string, AccountRow[]>> => {

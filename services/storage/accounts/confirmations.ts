@@ -1,9 +1,7 @@
-import type pg from 'pg';
 import { z } from 'zod';
 import { columnsOf, excluded, firstOf, run, statement } from '../postgres/statement.ts';
-import type { Vault } from '../vault/port.ts';
 import type { SealedColumn } from '../vault/sealed-column.ts';
-import { accounts, type NewRow } from './tables.ts';
+import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 
 /** How long a person can confirm, in minutes. */
 export const CONFIRMATION_MINUTES = 10;
@@ -107,11 +105,7 @@ export function createConfirmations({
   pool,
   vault,
   now,
-}: {
-  pool: pg.Pool;
-  vault: Vault;
-  now: () => Date;
-}): Confirmations {
+}: Pick<AccountsDeps, 'pool' | 'vault' | 'now'>): Confirmations {
   return {
     idOf: (userId, clientId, { method, path, body, idempotencyKey }) =>
       vault.hash(

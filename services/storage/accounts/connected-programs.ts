@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import type { ConnectedProgram } from '#contracts/api/programs.ts';
 import { MINUTE } from '#contracts/durations.ts';
@@ -7,13 +6,12 @@ import type { Scope } from '#contracts/scopes.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import { anyOf, firstOf, run, statement } from '../postgres/statement.ts';
 import { inTransaction } from '../postgres/transaction.ts';
-import type { Sealer, Vault } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import { hashOfOAuthId, openOAuthPayload } from './oauth-rows.ts';
 import type { User } from './port.ts';
 import { sealedFields } from './sealed-fields.ts';
 import { keepSignInNotices } from './sign-in-notices.ts';
-import { accounts, type Row } from './tables.ts';
+import { type AccountsDeps, accounts, type Row } from './tables.ts';
 import { lockedOwner, openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 /** Who a program is: the address of the document that describes it, and the name in it. */
@@ -115,17 +113,7 @@ const endTokens = statement('oauth_rows_end', (userId: string, client: string) =
   accounts.deleteFrom('oauth_rows').where('user_id', '=', userId).where('client', '=', client),
 );
 
-export function createConnectedPrograms({
-  pool,
-  vault,
-  sealer,
-  now,
-}: {
-  pool: pg.Pool;
-  vault: Vault;
-  sealer: Sealer;
-  now: () => Date;
-}): ConnectedPrograms {
+export function createConnectedPrograms({ pool, vault, sealer, now }: AccountsDeps): ConnectedPrograms {
   const fields = sealedFields(sealer);
   const listeners: ((id: string) => void)[] = [];
 

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import { CONTACTS_PER_USER } from '#contracts/api/limits.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { columnsOf, firstOf, run, statement } from '../postgres/statement.ts';
-import type { Sealer, Vault } from '../vault/port.ts';
 import { sealedFields } from './sealed-fields.ts';
-import { accounts, type NewRow } from './tables.ts';
+import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 
 export type Contact = {
   id: string;
@@ -80,17 +78,7 @@ const forget = statement('contacts_forget', (emailHash: string) =>
 );
 
 /** The saved contacts of each user, sealed under that user's key. */
-export function createContacts({
-  pool,
-  vault,
-  sealer,
-  now,
-}: {
-  pool: pg.Pool;
-  vault: Vault;
-  sealer: Sealer;
-  now: () => Date;
-}): Contacts {
+export function createContacts({ pool, vault, sealer, now }: AccountsDeps): Contacts {
   const fields = sealedFields(sealer);
 
   const count = async (userId: string) => Number((await firstOf(pool, countOf(userId)))!.count);

@@ -1,11 +1,10 @@
-import type pg from 'pg';
 import type { CredentialStore } from '#services/calendars/provider.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import { anyOf, type RowOf, run, statement } from '../postgres/statement.ts';
-import { isSubjectDestroyed, type Sealer } from '../vault/port.ts';
+import { isSubjectDestroyed } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import { subjectOfUser } from './sealed-fields.ts';
-import { accounts } from './tables.ts';
+import { type AccountsDeps, accounts } from './tables.ts';
 
 const byAccounts = statement('credentials_by_accounts', (ids: readonly string[]) =>
   accounts
@@ -40,11 +39,7 @@ export function createCredentials<Credential extends object>({
   pool,
   sealer,
   now,
-}: {
-  pool: pg.Pool;
-  sealer: Sealer;
-  now: () => Date;
-}): CredentialStore<Credential> {
+}: Omit<AccountsDeps, 'vault'>): CredentialStore<Credential> {
   // A look at the calendars of a meeting asks for those of all its people at once, and of each more than once.
   const rowOf = createBatchLoader(async (ids): Promise<Map<string, CredentialRow>> => {
     const rows = await queryWithin(pool, LOOK_UP_LIMIT, byAccounts(ids));

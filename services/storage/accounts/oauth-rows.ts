@@ -1,8 +1,7 @@
-import type pg from 'pg';
 import { columnsOf, excluded, firstOf, run, statement } from '../postgres/statement.ts';
 import type { Vault } from '../vault/port.ts';
 import type { SealedColumn } from '../vault/sealed-column.ts';
-import { accounts, type NewRow } from './tables.ts';
+import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 
 /** What the authorization server keeps of something, such as a grant or a token. */
 export type OAuthPayload = {
@@ -88,11 +87,7 @@ export function createOAuthRows({
   pool,
   vault,
   now,
-}: {
-  pool: pg.Pool;
-  vault: Vault;
-  now: () => Date;
-}): OAuthRows {
+}: Pick<AccountsDeps, 'pool' | 'vault' | 'now'>): OAuthRows {
   const hashOf = (kind: string, id: string) => hashOfOAuthId(vault, kind, id);
   const found = async (column: 'hash' | 'uid_hash', hash: string) => {
     const row = await firstOf(pool, find[column](hash, now()));

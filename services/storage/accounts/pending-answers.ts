@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
 import { z } from 'zod';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { typedSpan } from '#contracts/typed-answer.ts';
 import { columnsOf, firstOf, run, statement } from '../postgres/statement.ts';
-import type { Vault } from '../vault/port.ts';
 import type { SealedColumn } from '../vault/sealed-column.ts';
-import { accounts, type NewRow } from './tables.ts';
+import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 
 /** How long an answer by a share link waits to be confirmed, in milliseconds. */
 const PATIENCE = 3 * 24 * 60 * 60 * 1_000;
@@ -80,11 +78,7 @@ export function createPendingAnswers({
   pool,
   vault,
   now,
-}: {
-  pool: pg.Pool;
-  vault: Vault;
-  now: () => Date;
-}): PendingAnswers {
+}: Pick<AccountsDeps, 'pool' | 'vault' | 'now'>): PendingAnswers {
   const hash = (email: string) => vault.hash(normalizeEmail(email), 'email');
   const opened = (id: string, sealed: string): PendingAnswer =>
     pendingAnswer.parse(JSON.parse(vault.open(sealed, purposeOf(id))));

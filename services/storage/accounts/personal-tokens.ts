@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import {
   type AccessToken,
@@ -14,12 +13,11 @@ import type { Scope } from '#contracts/scopes.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import { anyOf, columnsOf, firstOf, type RowOf, run, statement } from '../postgres/statement.ts';
 import { inTransaction } from '../postgres/transaction.ts';
-import type { Sealer, Vault } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import type { User } from './port.ts';
 import { sealedFields } from './sealed-fields.ts';
 import { keepSignInNotices } from './sign-in-notices.ts';
-import { accounts, type NewRow, type Row } from './tables.ts';
+import { type AccountsDeps, accounts, type NewRow, type Row } from './tables.ts';
 import { lockedOwner, openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 /** How long an expired token is listed, so that its owner learns why a program stopped. */
@@ -108,17 +106,7 @@ const revoke = statement('personal_tokens_revoke', (userId: string, id: string) 
   accounts.deleteFrom('personal_tokens').where('user_id', '=', userId).where(sql`id::text`, '=', id),
 );
 
-export function createPersonalTokens({
-  pool,
-  vault,
-  sealer,
-  now,
-}: {
-  pool: pg.Pool;
-  vault: Vault;
-  sealer: Sealer;
-  now: () => Date;
-}): PersonalTokens {
+export function createPersonalTokens({ pool, vault, sealer, now }: AccountsDeps): PersonalTokens {
   const fields = sealedFields(sealer);
   const hashOf = (secret: string) => vault.hash(secret, 'personal-token');
   const listeners: ((id: string) => void)[] = [];

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { DAY, MINUTE } from '#contracts/durations.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import { anyOf, excluded, run, statement } from '../postgres/statement.ts';
-import type { Sealer, Vault } from '../vault/port.ts';
+import type { Vault } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import type { User } from './port.ts';
 import { sealedFields } from './sealed-fields.ts';
-import { accounts } from './tables.ts';
+import { type AccountsDeps, accounts } from './tables.ts';
 import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 /** A session ends after going unused for this long. */
@@ -79,17 +78,7 @@ const endAllOf = statement('sessions_end_all_of', (userId: string) =>
   accounts.deleteFrom('sessions').where('user_id', '=', userId),
 );
 
-export function createSessionStore({
-  pool,
-  vault,
-  sealer,
-  now,
-}: {
-  pool: pg.Pool;
-  vault: Vault;
-  sealer: Sealer;
-  now: () => Date;
-}): SessionStore {
+export function createSessionStore({ pool, vault, sealer, now }: AccountsDeps): SessionStore {
   const fields = sealedFields(sealer);
   const hash = (sid: string) => hashOfSession(vault, sid);
   const ends = ({ userId, signedInAt }: SessionData) => {

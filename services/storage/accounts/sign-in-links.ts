@@ -1,11 +1,9 @@
-import type pg from 'pg';
 import { z } from 'zod';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { columnsOf, firstOf, run, statement } from '../postgres/statement.ts';
-import type { Vault } from '../vault/port.ts';
 import type { SealedColumn } from '../vault/sealed-column.ts';
 import { createDueMails, type DueMail, type DueMails } from './due-mails.ts';
-import { accounts, type NewRow } from './tables.ts';
+import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 
 /** How long a link works, in minutes. */
 export const SIGN_IN_LINK_MINUTES = 15;
@@ -86,11 +84,7 @@ export function createSignInLinks({
   pool,
   vault,
   now,
-}: {
-  pool: pg.Pool;
-  vault: Vault;
-  now: () => Date;
-}): SignInLinks {
+}: Pick<AccountsDeps, 'pool' | 'vault' | 'now'>): SignInLinks {
   const hash = (email: string) => vault.hash(normalizeEmail(email), 'email');
   const opened = (id: string, sealed: string) => details.parse(JSON.parse(vault.open(sealed, placeOf(id))));
 

@@ -1,9 +1,7 @@
-import type pg from 'pg';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { firstOf, run, statement } from '../postgres/statement.ts';
-import type { Vault } from '../vault/port.ts';
 import type { Suppressions } from './port.ts';
-import { accounts } from './tables.ts';
+import { type AccountsDeps, accounts } from './tables.ts';
 
 const add = statement('suppressions_add', (emailHash: string, at: Date) =>
   accounts
@@ -21,11 +19,9 @@ export function createSuppressions({
   pool,
   vault,
   now,
-}: {
-  pool: pg.Pool;
-  vault: Vault;
-  now: () => Date;
-}): Suppressions & { addHash(emailHash: string): Promise<void> } {
+}: Pick<AccountsDeps, 'pool' | 'vault' | 'now'>): Suppressions & {
+  addHash(emailHash: string): Promise<void>;
+} {
   const hash = (email: string) => vault.hash(normalizeEmail(email), 'email');
   const addHash = async (emailHash: string) => {
     await run(pool, add(emailHash, now()));

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type pg from 'pg';
 import type { Clock } from '#contracts/clock.ts';
 import type { HolidayChoice } from '#contracts/holidays.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
@@ -7,6 +8,10 @@ import type { VideoChoice } from '#contracts/video-call.ts';
 import type { ProviderName } from '#services/calendars/provider.ts';
 import type { TablesOf } from '../postgres/columns.ts';
 import { tablesOf } from '../postgres/statement.ts';
+import type { Sealer, Vault } from '../vault/port.ts';
+
+/** What everything that reads and writes these tables needs. */
+export type AccountsDeps = { pool: pg.Pool; vault: Vault; sealer: Sealer; now: () => Date };
 
 /** The tables of people with accounts, as the migrations make them; why, is written there. */
 export const accountTables = {

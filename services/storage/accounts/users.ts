@@ -13,14 +13,13 @@ import { hasCode } from '#services/runtime/errors.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import { anyOf, columnsOf, firstOf, type Queryable, run, statement } from '../postgres/statement.ts';
 import { inTransaction } from '../postgres/transaction.ts';
-import type { Sealer, Vault } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import { identityRows, type OwnIdentity } from './identities.ts';
 import type { Identity, User, Users } from './port.ts';
 import { sealedFields, subjectOfUser } from './sealed-fields.ts';
 import { hashOfSession } from './sessions.ts';
 import { keepSignInNotices } from './sign-in-notices.ts';
-import { accounts, type ChangedRow, type NewRow } from './tables.ts';
+import { type AccountsDeps, accounts, type ChangedRow, type NewRow } from './tables.ts';
 import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 /** The namespace of the ids that are made of addresses. */
@@ -98,8 +97,6 @@ export interface Accounts extends Users {
   /** Removes the row and, with it, contacts and tokens. The key of `user:<id>` is the caller's to destroy. */
   remove(id: string): Promise<void>;
 }
-
-type UsersDeps = { pool: pg.Pool; vault: Vault; sealer: Sealer; now: () => Date };
 
 const byIds = statement(
   'users_by_ids',
@@ -245,7 +242,7 @@ async function endOpenedBy(
 const UNIQUE_VIOLATION = '23505';
 const violatesUnique = (error: unknown) => hasCode(error, UNIQUE_VIOLATION);
 
-export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
+export function createUsers({ pool, vault, sealer, now }: AccountsDeps): Accounts {
   const fields = sealedFields(sealer);
 
   const byId = createBatchLoader(async (ids): Promise<Map<string, User>> => {
