@@ -1,5 +1,4 @@
 import type { Calendars } from '../../services/calendars/port.ts';
-import type { AvailabilityDeps } from '../../services/use-cases/find-times/read-availability.ts';
 import type { SimulatedPerson } from './people.ts';
 import { isConnected, nowIn, type Surroundings } from './surroundings.ts';
 
@@ -46,15 +45,3 @@ export function calendarsIn(world: Surroundings): Calendars {
     update: async () => ({ ok: true, event: null }),
   };
 }
-
-/** What Kairos booked for people, which their simulated calendars don't show. */
-export const bookingsIn =
-  ({ booked }: Surroundings): AvailabilityDeps['bookingsOf'] =>
-  async (userIds, range, exceptMeetingId) =>
-    userIds.flatMap((userId) =>
-      [...(booked.get(userId) ?? [])].flatMap(([meeting, { start, end }]) =>
-        meeting !== exceptMeetingId && start < range.end && end > range.start
-          ? [{ userId, start: start.toISOString(), end: end.toISOString() }]
-          : [],
-      ),
-    );

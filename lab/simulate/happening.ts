@@ -5,7 +5,7 @@ import { meetingDecider } from '../../services/domain/meeting/meeting.ts';
 import { conversationDecider } from '../../services/slack/conversation/conversation.ts';
 import type { NewEvent } from '../../services/storage/event-store/event-log.ts';
 import { liveAfterBooking } from './after-booking.ts';
-import { existingMeetingOf, type Life } from './life.ts';
+import type { Life } from './life.ts';
 import type { StreamName } from './log.ts';
 import { reactToMail } from './reacting-to-mail.ts';
 import { reactToAnswer } from './slack-people.ts';
@@ -40,11 +40,7 @@ function follow(life: Life, event: NewEvent): void {
 function react(world: SimulatedWorld, life: Life, event: NewEvent): void {
   switch (event.type) {
     case 'SlotBooked':
-      hold(world, life);
       liveAfterBooking(world, life);
-      break;
-    case 'MeetingCancelled':
-      letGo(world, life);
       break;
     case 'DeliverySent':
       reactToMail(world, life, event.data);
@@ -57,23 +53,4 @@ function react(world: SimulatedWorld, life: Life, event: NewEvent): void {
       // Nothing depends on it.
       break;
   }
-}
-
-/** From now on all who come are busy at the time that was booked. */
-function hold({ booked }: SimulatedWorld, life: Life): void {
-  const { participants, bookings } = existingMeetingOf(life);
-  const { start, end, without } = bookings.at(-1)!;
-  const span = { start: new Date(start), end: new Date(end) };
-  const coming = participants.filter(
-    ({ number, status }) => status === 'accepted' && !without.includes(number),
-  );
-  for (const userId of [life.wish.organizer.userId, ...coming.flatMap(({ userId }) => userId ?? [])]) {
-    const held = booked.get(userId) ?? new Map();
-    booked.set(userId, held.set(life.meetingId, span));
-  }
-}
-
-function letGo({ booked }: SimulatedWorld, life: Life): void {
-  const accounts = existingMeetingOf(life).participants.flatMap(({ userId }) => userId ?? []);
-  for (const userId of [life.wish.organizer.userId, ...accounts]) booked.get(userId)?.delete(life.meetingId);
 }

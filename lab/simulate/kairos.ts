@@ -14,7 +14,7 @@ import { createOtherTimes } from '../../services/use-cases/meetings/other-times.
 import { createRecheck, type Recheck } from '../../services/use-cases/meetings/recheck.ts';
 import { proposeTime } from '../../services/use-cases/proposals/propose-time.ts';
 import { accountsIn, suppressionsIn } from './accounts.ts';
-import { bookingsIn, calendarsIn } from './calendar-service.ts';
+import { calendarsIn } from './calendar-service.ts';
 import type { Life } from './life.ts';
 import { simulatedIdOf } from './people.ts';
 import { slackIn } from './slack-service.ts';
@@ -41,13 +41,12 @@ export function createKairos(world: Surroundings): SimulatedKairos {
   const now = () => nowIn(world);
   const calendars = calendarsIn(world);
   const users = accountsIn(world);
-  const bookingsOf = bookingsIn(world);
   const { ledgerOf } = world.ledger;
   const policy = DEFAULT_RANKING_POLICY;
   const recheck = createRecheck({
     calendars,
     users,
-    meetings: { bookingsOf, ledgerOf },
+    meetings: { ledgerOf },
     settings: { policy },
     now,
   });
@@ -63,7 +62,6 @@ export function createKairos(world: Surroundings): SimulatedKairos {
     mailer: mailerIn(world),
     compose: () => UNWRITTEN,
     users,
-    bookingsOf,
     ledgerOf,
     suppressions: suppressionsIn(world),
     pendingAnswers: { waitingIn: async () => new Map() },

@@ -6,7 +6,6 @@ import type { SimulatedPerson } from './people.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
 
 /** Half open. */
-type Held = { start: Date; end: Date };
 
 /** What surrounds Kairos: time, people with their calendars, and the log. */
 export type Surroundings = {
@@ -18,8 +17,6 @@ export type Surroundings = {
   calendars: SimulatedCalendars;
   /** The user ids of those who connected their calendar only after they had joined something. */
   connectedLater: Set<string>;
-  /** What Kairos booked for a user, by the meeting. */
-  booked: Map<string, Map<string, Held>>;
   /** What the meetings that Kairos booked are for their people. */
   ledger: MemoryLedger;
   /** The meetings that are not over, by their ids. */
@@ -44,7 +41,6 @@ export function createSurroundings(
     byUserId: new Map(people.map((person) => [person.userId, person])),
     calendars: createCalendars(seed),
     connectedLater: new Set(),
-    booked: new Map(),
     ledger: createLedger(),
     lives: new Map(),
     clock: start,

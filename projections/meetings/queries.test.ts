@@ -16,7 +16,7 @@ import {
   storyRows,
   suggestedFact,
 } from '#tests/stories/given.ts';
-import { createMeetingQueries, type MeetingQueries } from './queries.ts';
+import type { MeetingQueries } from './queries.ts';
 import { READ_SCHEMA } from './tables.ts';
 import { givenStoredRows, type StoredRows } from './testkit/stored-rows.ts';
 
@@ -323,68 +323,6 @@ describe('what is to be erased', () => {
     const found = await queries.involving(STORY_ORGANIZER);
     expect(ids(found).sort()).toEqual([own, removed].sort());
     expect(found.flatMap(({ participants }) => participants.map(({ number }) => number))).toEqual([1]);
-  });
-});
-
-describe('the time that Kairos booked', () => {
-  const range = { start: new Date('2026-03-12T08:00:00Z'), end: new Date('2026-03-12T12:00:00Z') };
-  const at = (time: string) => `2026-03-12T${time}:00.000Z`;
-
-  it('is that of meetings that a user organizes or joined, booked or being booked, inside the range', async () => {
-    const organizes = await stored(createdFact(), ...booked(at('09:00')));
-    const joinedTo = await stored(
-      createdFact({ organizerId: STORY_GUEST }),
-      joinedFact(1, STORY_ORGANIZER),
-      bookingStartedFact(1, at('10:30')),
-    );
-    await stored(
-      createdFact(),
-      bookingStartedFact(1, at('09:00')),
-      storyFact('BookingAbandoned', { booking: 1, why: 'overlaps' }),
-    );
-    await stored(createdFact(), ...booked(at('09:00')), cancelled);
-    await stored(createdFact({ organizerId: STORY_GUEST }), invitedFact(1), ...booked(at('09:00')));
-    await stored(
-      createdFact({ organizerId: STORY_GUEST }),
-      joinedFact(1, STORY_ORGANIZER),
-      ...booked(at('09:00'), [1]),
-    );
-    expect(await queries.bookingsOf([STORY_ORGANIZER], range, STORY_GUEST)).toEqual([
-      { userId: STORY_ORGANIZER, meetingId: organizes, start: at('09:00'), end: at('10:00') },
-      { userId: STORY_ORGANIZER, meetingId: joinedTo, start: at('10:30'), end: at('11:30') },
-    ]);
-    expect(await queries.bookingsOf([STORY_ORGANIZER], range, organizes)).toHaveLength(1);
-    expect(await queries.bookingsOf([], range, organizes)).toEqual([]);
-  });
-
-  it('does not reach into a range that it only touches', async () => {
-    await stored(createdFact(), ...booked(at('07:00')));
-    await stored(createdFact(), ...booked(at('12:00')));
-    const overlapping = await stored(createdFact(), ...booked(at('07:30')));
-    expect(
-      (await queries.bookingsOf([STORY_ORGANIZER], range, STORY_GUEST)).map(({ meetingId }) => meetingId),
-    ).toEqual([overlapping]);
-  });
-
-  it('is looked for among their own meetings, however much was booked for others', async () => {
-    await stored(createdFact({ organizerId: STORY_GUEST }), ...booked(at('09:00')));
-    const bookings = `${READ_SCHEMA}.meeting_bookings`;
-    await rows.pool.query(`create temporary table one as select * from ${bookings};
-      insert into ${bookings} select (jsonb_populate_record(one, jsonb_build_object('meeting_id', gen_random_uuid()))).*
-        from one, generate_series(1, 2000);
-      insert into ${READ_SCHEMA}.meetings select (jsonb_populate_record(m, jsonb_build_object('id', b.meeting_id))).*
-        from ${READ_SCHEMA}.meetings m, ${bookings} b where b.meeting_id <> m.id;
-      analyze`);
-    const explaining = (query: { text: string }) =>
-      rows.pool.query(`explain (generic_plan) ${query.text}`).then(({ rows }) => {
-        plan.push(...rows.map((row) => row['QUERY PLAN']));
-        return { rows: [] };
-      });
-    const plan: string[] = [];
-    const explained = createMeetingQueries({ pool: { query: explaining } as never });
-    await explained.bookingsOf([STORY_ORGANIZER], range, STORY_GUEST);
-    expect(plan.join('\n')).toContain('meeting_bookings');
-    expect(plan.join('\n')).not.toContain('Seq Scan on meeting_bookings');
   });
 });
 

@@ -146,13 +146,6 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
      */
     ledgerOf: (organizerId: string, userIds: readonly string[], range: Range, exceptMeetingId: string) =>
       ask(pool, written.ledgerOf(organizerId, userIds, range, exceptMeetingId)),
-
-    /**
-     * The times inside the range that Kairos booked, or is booking, for these users as organizers or participants of
-     * any meeting but this one: busy time, whatever their calendars say. Not for those who are left out of a booking.
-     */
-    bookingsOf: async (userIds: readonly string[], range: Range, exceptMeetingId: string) =>
-      (await ask(pool, written.bookingsOf(userIds, range, exceptMeetingId))).map(inText),
   };
 }
 

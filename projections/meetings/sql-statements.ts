@@ -84,28 +84,3 @@ export const ledgerOf = readStatement(
     ) shared join ${inconveniences} i on i.meeting_id = shared.meeting_id and i.user_id = any(${userIds}::uuid[])
     order by i.starts_at desc, i.meeting_id, i.participant`,
 );
-
-/** `offset 0` holds Postgres to the bookings of these people's meetings. It would rather read all that there ever were. */
-export const bookingsOf = readStatement(
-  'bookings-of',
-  (userIds: readonly string[], range: Range, exceptMeetingId: string) =>
-    sql<{ userId: string; meetingId: string; start: Date; end: Date }>`
-      select person.user_id as "userId", person.meeting_id as "meetingId",
-        b.starts_at as start, b.ends_at as "end"
-      from (
-        select id as meeting_id, organizer_id as user_id, null::integer as number from ${meetings}
-        where organizer_id = any(${userIds}::uuid[])
-        union
-        select meeting_id, user_id, number from ${participants}
-        where user_id = any(${userIds}::uuid[]) and status = 'accepted'
-      ) person
-      cross join lateral (
-        select starts_at, ends_at, without from ${bookings}
-        where meeting_id = person.meeting_id and state in ('open', 'booked')
-          and starts_at < ${range.end} and ends_at > ${range.start}
-        offset 0
-      ) b
-      where person.meeting_id <> ${exceptMeetingId}
-        and (person.number is null or not b.without @> to_jsonb(person.number))
-      order by b.starts_at, person.meeting_id, person.user_id`,
-);

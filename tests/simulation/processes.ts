@@ -94,7 +94,7 @@ export function createApi(shared: Shared, process: SimulatedProcess): Api {
   const recheck = createRecheck({
     calendars: calendars.reachedFrom(process),
     users,
-    meetings: { bookingsOf: projector.bookingsOf, ledgerOf: projector.ledgerOf },
+    meetings: { ledgerOf: projector.ledgerOf },
     settings: { policy },
     now,
   });
@@ -124,7 +124,6 @@ export function startWorker(shared: Shared, process: SimulatedProcess): void {
     mailer: mailbox.reachedFrom(process),
     compose: composeWith(script.isThorough ? compose : unwritten),
     users: usersAmong(script, time.elapsed),
-    bookingsOf: projector.bookingsOf,
     ledgerOf: projector.ledgerOf,
     suppressions: NO_ONE_UNSUBSCRIBED,
     pendingAnswers: { waitingIn: async () => new Map() },

@@ -4,8 +4,7 @@ import { createLedger } from '#lab/simulate/ledger.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import { initialDueAt } from '#services/sagas/reconciler/initial-due-at.ts';
 import type { LedgerDeps } from '#services/use-cases/find-times/ledger.ts';
-import type { AvailabilityDeps } from '#services/use-cases/find-times/read-availability.ts';
-import type { BookedTime, Overview } from './overview.ts';
+import type { Overview } from './overview.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { WorkTable } from './work-table.ts';
 
@@ -20,7 +19,6 @@ export function createProjector(
   const touched = new Set<string>();
   const listeners = new Set<(meetingId: string) => void>();
   let isPlanned = false;
-  let shown: readonly BookedTime[] = [];
   const ledger = createLedger();
 
   function project(): void {
@@ -29,7 +27,6 @@ export function createProjector(
       return;
     }
     isPlanned = false;
-    shown = overview.booked();
     const meetings = [...touched];
     for (const meetingId of meetings) ledger.update(meetingId, overview.meetings.get(meetingId)!);
     touched.clear();
@@ -64,15 +61,5 @@ export function createProjector(
       if (troubleOf('database')) throw new Error('The database is away');
       return ledger.ledgerOf(...asked);
     }) satisfies LedgerDeps['ledgerOf'],
-    bookingsOf: (async (userIds, range, exceptMeetingId) =>
-      shown.flatMap(({ userId, meetingId, isByHand, booking: { start, end } }) =>
-        !isByHand &&
-        userIds.includes(userId) &&
-        meetingId !== exceptMeetingId &&
-        new Date(start) < range.end &&
-        new Date(end) > range.start
-          ? [{ userId, start, end }]
-          : [],
-      )) satisfies AvailabilityDeps['bookingsOf'],
   };
 }

@@ -25,7 +25,6 @@ export type PerformDeps = {
   mailer: Mailer;
   compose: typeof compose;
   users: Users;
-  bookingsOf: FindTimesDeps['bookingsOf'];
   ledgerOf: FindTimesDeps['ledgerOf'];
   suppressions: Pick<Suppressions, 'has'>;
   /** Whether an invitation email may be sent, or would exceed the recipient's daily quota. */

@@ -101,7 +101,6 @@ export async function createSagaWorld(channelsOf: (deps: ReconcileDeps) => reado
     suppressions,
     pendingAnswers,
     mayInvite: createRecipientQuota({ counters: createCounters({ pool }), vault, now }),
-    bookingsOf: meetings.bookingsOf,
     ledgerOf: meetings.ledgerOf,
     refiner: null,
     policy: DEFAULT_RANKING_POLICY,

@@ -101,13 +101,13 @@ function lookingWith({
     byIds: async () => accounts,
     learnZone: async () => {},
   };
-  return { log, calendars, users, bookingsOf: async () => [], ledgerOf: async () => [], refiner: null, now };
+  return { log, calendars, users, ledgerOf: async () => [], refiner: null, now };
 }
 
 const recheckWith = (deps: Looking) =>
   createRecheck({
     ...deps,
-    meetings: { bookingsOf: deps.bookingsOf, ledgerOf: deps.ledgerOf },
+    meetings: { ledgerOf: deps.ledgerOf },
     settings: { policy: DEFAULT_RANKING_POLICY },
   });
 

@@ -167,9 +167,9 @@ describe('a meeting that lapses', () => {
     const meeting = await world.create(ada, [ben]);
     await world.join(meeting, ben);
     world.at('2026-03-07T00:00:00.000Z');
-    const bookingsOf = () => Promise.reject(new Error('this can never work'));
+    const ledgerOf = () => Promise.reject(new Error('this can never work'));
     for (let minutes = 0; minutes < 90; minutes += 5) {
-      await world.settle({ bookingsOf });
+      await world.settle({ ledgerOf });
       world.pass(5 * 60_000);
     }
     expect((await world.meetingOf(meeting)).status).toBe('lapsed');

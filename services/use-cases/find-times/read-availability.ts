@@ -31,12 +31,6 @@ export type AvailabilityDeps = {
   log: EventLog;
   calendars: Pick<Calendars, 'freeBusy' | 'busyBeside'>;
   users: Pick<Users, 'byIds' | 'byEmails' | 'idOfAddress' | 'learnZone'>;
-  /** Kairos's bookings for these users in all other meetings, from the read models. */
-  bookingsOf(
-    userIds: readonly string[],
-    range: Interval,
-    exceptMeetingId: string,
-  ): Promise<readonly { userId: string; start: string; end: string }[]>;
   now: () => Date;
 };
 
@@ -151,7 +145,7 @@ export async function readCalendars(
   // Loaded after reading: a booking made meanwhile is in the log before the calendars show it, and the event of a
   // booking superseded meanwhile may still have been in them, so the bookings before and after both count.
   const [{ held, reservations }, newest] = await Promise.all([
-    heldFor(deps, userIds, known, rangeToRead(days), meetingId),
+    heldFor(deps, userIds, known, meetingId),
     load(log, meetingDecider, `meeting-${meetingId}`),
   ]);
   const shown = [meeting, newest.state].flatMap((one) =>
@@ -186,28 +180,25 @@ const spans = (times: readonly { start: string; end: string }[]): Interval[] =>
 /**
  * The time held by these people's other meetings, by user id. Queried after the calendars, so that bookings made while
  * a slow calendar is being read count. Includes time booked on their answers by hand before an account had verified
- * their address. The reservations are exact; the read models add bookings from before participants had reservations.
+ * their address.
  */
 async function heldFor(
-  { log, bookingsOf, users }: AvailabilityDeps,
+  { log, users }: AvailabilityDeps,
   userIds: readonly string[],
   known: ReadonlyMap<string, User>,
-  range: Interval,
   meetingId: string,
 ): Promise<{ held: Map<string, Interval[]>; reservations: LoadedReservations }> {
   const ids = userIds.flatMap((userId) => [userId, ...idsBeside(users, known.get(userId))]);
-  const [booked, reserved] = await Promise.all([
-    bookingsOf(userIds, range, meetingId),
-    concurrently(ids, READS_AT_ONCE, (id) => load(log, reservationsDecider, `reservations-${id}`)),
-  ]);
-  const bookedOf = Map.groupBy(booked, ({ userId }) => userId);
+  const reserved = await concurrently(ids, READS_AT_ONCE, (id) =>
+    load(log, reservationsDecider, `reservations-${id}`),
+  );
   const reservations = new Map(ids.map((id, index) => [id, reserved[index]!]));
   const held = new Map(
     userIds.map((userId) => {
       const theirs = [userId, ...idsBeside(users, known.get(userId))];
       const all = theirs.flatMap((id) => reservations.get(id)!.state.reserved);
       const others = all.filter(({ meeting }) => meeting !== meetingId);
-      return [userId, spans([...others, ...(bookedOf.get(userId) ?? [])])];
+      return [userId, spans(others)];
     }),
   );
   return { held, reservations };

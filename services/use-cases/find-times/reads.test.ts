@@ -94,9 +94,8 @@ beforeEach(() => {
     byIds: async () => accounts,
     learnZone: async () => {},
   };
-  const bookingsOf = async () => [];
   const ledgerOf = async () => [];
-  deps = { log, calendars, users, bookingsOf, ledgerOf, refiner: null, now, policy: DEFAULT_RANKING_POLICY };
+  deps = { log, calendars, users, ledgerOf, refiner: null, now, policy: DEFAULT_RANKING_POLICY };
 });
 
 /** Loads the meeting, as every visit of a saga does, and carries a task out on what was loaded. */
@@ -129,9 +128,9 @@ async function choose(
   { start, insteadOf = null }: { start: string; insteadOf?: string | null },
   lookedAt?: () => Promise<unknown>,
 ): Promise<void> {
-  const { calendars, users, bookingsOf, ledgerOf } = deps;
+  const { calendars, users, ledgerOf } = deps;
   const settings = { policy: DEFAULT_RANKING_POLICY };
-  const look = createRecheck({ calendars, users, meetings: { bookingsOf, ledgerOf }, settings, now });
+  const look = createRecheck({ calendars, users, meetings: { ledgerOf }, settings, now });
   const organizing = createTimeChoice(
     { log, users, now, settings: { graceSeconds: 0 } },
     async (...asked) => {

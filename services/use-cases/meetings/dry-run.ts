@@ -27,7 +27,7 @@ type DryRunDeps = {
   log: EventLog;
   calendars: FindTimesDeps['calendars'];
   users: AvailabilityDeps['users'];
-  meetings: Pick<FindTimesDeps, 'bookingsOf' | 'ledgerOf'>;
+  meetings: Pick<FindTimesDeps, 'ledgerOf'>;
   settings: { /** How times are ranked. */ policy: RankingPolicy };
   now: () => Date;
 };

@@ -46,7 +46,7 @@ export type RecheckResult = {
 type RecheckDeps = {
   calendars: AvailabilityDeps['calendars'];
   users: AvailabilityDeps['users'];
-  meetings: Pick<FindTimesDeps, 'bookingsOf' | 'ledgerOf'>;
+  meetings: Pick<FindTimesDeps, 'ledgerOf'>;
   settings: {
     /** How times are ranked. */
     policy: RankingPolicy;
@@ -91,8 +91,7 @@ function saidInSlot(meeting: ExistingMeeting, evidence: Evidence, participant: n
 export function createRecheck(deps: RecheckDeps) {
   const { calendars, users, meetings, settings, now } = deps;
   const { policy } = settings;
-  const { bookingsOf, ledgerOf } = meetings;
-  const looking = { calendars, users, bookingsOf, ledgerOf, now, policy };
+  const looking = { calendars, users, ledgerOf: meetings.ledgerOf, now, policy };
 
   return async (
     log: EventLog,

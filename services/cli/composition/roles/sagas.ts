@@ -75,7 +75,6 @@ async function startReconciler(
     mailer: mail.mailer,
     compose,
     users,
-    bookingsOf: meetings.bookingsOf,
     ledgerOf: meetings.ledgerOf,
     suppressions,
     pendingAnswers,

@@ -47,7 +47,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
       counters: createCounters({ pool }),
       users,
       calendars,
-      meetings: { bookingsOf: async () => [], ledgerOf: async () => [] },
+      meetings: { ledgerOf: async () => [] },
       settings: {
         monthlyLimit,
         jitsi: 'https://rooms.example',
