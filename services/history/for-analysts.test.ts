@@ -325,7 +325,7 @@ describe('a story with every type of event', () => {
         "The organizer changed the title, the description, and the length to 30 minutes.",
         "Someone asked to be forgotten, so Kairos removed them from the texts of the meeting.",
         "Kairos checked 3 calendars: 1 had no changes, 1 was unknown.",
-        "Participant 2 answered by hand.",
+        "Participant 2 marked times.",
         "Kairos suggested 2 times. The first was Tuesday, March 3, 10:00 AM to 11:00 AM, with 90% confidence, although Participant 2's calendar was unknown.",
         "Kairos found no time: there was no time in the dates when enough people were free. It offered to make Participant 2 optional.",
         "The organizer chose Tuesday, March 3, 10:00 AM to 11:00 AM, without Participant 2.",

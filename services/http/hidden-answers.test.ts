@@ -348,7 +348,7 @@ test('the stream of changes names meetings and says nothing else', () => {
 
 test('an analyst reads that people answered and declined, and nothing of what they said', () => {
   for (const { history } of worlds) {
-    expect(history.text).toContain('Participant 3 answered by hand.');
+    expect(history.text).toContain('Participant 3 marked times.');
     expect(history.text).not.toMatch(/doesntWork|half hour|On leave|Not another/);
   }
 });

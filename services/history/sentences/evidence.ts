@@ -38,7 +38,7 @@ export const ofEvidence: { [Type in EvidenceEvent['type']]: SentenceBuilder<Type
   AnswerTyped: ({ data }, telling) => {
     const person = who(data.participant, telling);
     if (data.spans === null) return `${person} marked times, which have since been erased.`;
-    if (telling.viewer.role === 'analyst') return `${person} answered by hand.`;
+    if (telling.viewer.role === 'analyst') return `${person} marked times.`;
     const halfHours = halfHoursIn(data.spans);
     if (halfHours === 0) return `${person} cleared the times they had marked.`;
     return `${person} marked ${countInWords(halfHours, 'half hour')}.`;

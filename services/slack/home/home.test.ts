@@ -340,6 +340,6 @@ test('someone who joined without a calendar is asked to answer by hand, until th
   const unseen = await seen(joined(null), 'none');
   expect(unseen).toContain("I can't see when you're free. Connect a calendar, or mark your times.");
   expect(unseen).toContain('https://kairos.example.org/join/token?3');
-  expect(await seen(joined('#answer'), 'none')).not.toContain('answer by hand');
-  expect(await seen(joined(null), 'connected')).not.toContain('answer by hand');
+  expect(await seen(joined('#answer'), 'none')).not.toContain('mark your times');
+  expect(await seen(joined(null), 'connected')).not.toContain('mark your times');
 });

@@ -47,11 +47,11 @@ test('the organizer makes someone optional in a meeting they name, reads what ch
   await world.command(meeting, { type: 'ChangeMeeting', changes: { aiDecisionMode: 'manual' } });
   const conversation = await tell(`make <@${BEN}> optional in “budget review”`);
   expect(await attendance()).toEqual({ optional: [1], quorums: [] });
-  expect(lastAnswer()).toContain('I changed who has to come to “Budget review”: Ben is optional.');
+  expect(lastAnswer()).toContain('I changed who is required at “Budget review”: Ben is optional.');
   expect(await undo(conversation, BEN)).toEqual({ outcome: 'notOrganizer' });
   expect(await undo(conversation)).toEqual({ outcome: 'done' });
   expect(await attendance()).toEqual({ optional: [], quorums: [] });
-  expect(lastAnswer()).toContain('Who has to come to “Budget review” is as it was before.');
+  expect(lastAnswer()).toContain('Who is required at “Budget review” is as it was before.');
 });
 
 test('names and groups are understood, and a change since is not undone', async () => {
