@@ -5,8 +5,6 @@ import { createWorkingLog, type Step } from './log.ts';
 import type { SimulatedPerson } from './people.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
 
-/** Half open. */
-
 /** What surrounds Kairos: time, people with their calendars, and the log. */
 export type Surroundings = {
   seed: number;
