@@ -438,18 +438,12 @@ export const faults: readonly Fault[] = [
   },
   // ---- the read models, and who hears of them
   {
-    fault: 'Looking for a time reads every booking there ever was.',
-    file: 'projections/meetings/sql-statements.ts',
-    find: '        offset 0\n',
-    replace: '',
-    caughtBy: 'projections/meetings/queries.test.ts',
-  },
-  {
-    fault: 'A time that is just being booked is given to another meeting as well.',
-    file: 'projections/meetings/sql-statements.ts',
-    find: "and state in ('open', 'booked')",
-    replace: "and state = 'booked'",
-    caughtBy: 'projections/meetings/queries.test.ts',
+    fault: 'The time that Kairos holds for someone in another meeting counts as free.',
+    file: 'services/use-cases/find-times/read-availability.ts',
+    find: 'return [userId, spans(others)];',
+    replace: 'return [userId, []];',
+    caughtBy: 'services/use-cases/meetings/choose.test.ts',
+    test: 'booked while a slow calendar',
   },
   {
     fault: 'Anyone who changes something does not find it in the list that they load next.',
@@ -627,7 +621,7 @@ export const faults: readonly Fault[] = [
   // ---- the API
   {
     fault: 'An organizer whose time is chosen while calendars are slow is told that something went wrong.',
-    file: 'services/http/patience.ts',
+    file: 'services/http/calendar-time-limit.ts',
     find: 'throw signal.aborted && error === signal.reason ? calendarsTookTooLong() : error;',
     replace: 'throw error;',
     caughtBy: 'services/http/meetings/choose.test.ts',
