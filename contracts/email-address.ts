@@ -1,6 +1,6 @@
 /** RFC 5321, section 4.5.3.1: the longest path, without its angle brackets. */
-const LONGEST = 254;
-const LONGEST_LOCAL = 64;
+const MAX_LENGTH = 254;
+const MAX_LOCAL_LENGTH = 64;
 
 const ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
@@ -11,12 +11,12 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
  * first, so junk of any size is refused fast.
  */
 export function isEmail(value: string): boolean {
-  if (value.length > LONGEST) return false;
+  if (value.length > MAX_LENGTH) return false;
   const at = value.indexOf('@');
   const local = value.slice(0, Math.max(at, 0));
   const labels = value.slice(at + 1).split('.');
   return (
-    local.length <= LONGEST_LOCAL &&
+    local.length <= MAX_LOCAL_LENGTH &&
     local.split('.').every((atom) => ATOM.test(atom)) &&
     labels.length >= 2 &&
     labels.every((label) => LABEL.test(label)) &&

@@ -129,7 +129,7 @@ const environment = z.object({
       (list) => list.every((one) => parseNetwork(one) !== null && !isWiderThanOnesOwn(one)),
       'must be networks of your own, separated by commas, such as 10.0.0.0/8, fd00::/8, and none larger than those',
     ),
-  KAIROS_UNDO_SECONDS: z.coerce
+  KAIROS_GRACE_SECONDS: z.coerce
     .number('must be a number of seconds')
     .int('must be a whole number of seconds')
     .min(0)
@@ -317,7 +317,7 @@ export function readConfig(
     signIn: settings.KAIROS_SIGN_IN ?? null,
     signInByMail: isByMail || isAllDemo,
     calendarNetworks: settings.KAIROS_CALENDAR_NETWORKS,
-    graceSeconds: settings.KAIROS_UNDO_SECONDS,
+    graceSeconds: settings.KAIROS_GRACE_SECONDS,
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -32,7 +32,7 @@ describe('the main story over HTTP', () => {
   test('a manual meeting waits for the organizer, who is the only one to get the suggestions', async () => {
     // With the waits of a Kairos as it ships, and half of the calls a minute that it allows.
     const asShipped = await runKairos({
-      ...{ env: { KAIROS_UNDO_SECONDS: '10' }, protocols: false, joinPause: timing.joinPause },
+      ...{ env: { KAIROS_GRACE_SECONDS: '10' }, protocols: false, joinPause: timing.joinPause },
       limits: { read: { calls: 300, seconds: 60 } },
     });
     const told = await playStory(asShipped.url, true, () => {}).finally(() => asShipped.stop());

@@ -28,7 +28,7 @@ const LISTED_EVERY: Readonly<Record<ProviderName, number>> = {
 };
 
 /** Busy time that wasn't read live is too old after this time, in milliseconds. */
-const OLDEST = 60 * MINUTE;
+const OLDEST_COPY_MS = 60 * MINUTE;
 
 /** For all calendars of a person, milliseconds: shorter than anyone waits for everyone's calendars. */
 const TIME_LIMIT = 20_000;
@@ -159,7 +159,7 @@ export function combineCalendars({
   }
 
   const isTooOld = (asOf: Date | undefined) =>
-    asOf !== undefined && now().getTime() - asOf.getTime() > OLDEST;
+    asOf !== undefined && now().getTime() - asOf.getTime() > OLDEST_COPY_MS;
 
   /** The calendar for a new event: the person's choice, or else the first that takes events. */
   function calendarForMeetings(accounts: readonly ConnectedAccount[]): EventCalendar | null {

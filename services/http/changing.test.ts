@@ -16,7 +16,7 @@ const GRACE_SECONDS = 60;
 
 let kairos: GivenKairos;
 beforeAll(async () => {
-  kairos = await givenKairos({ env: { KAIROS_UNDO_SECONDS: String(GRACE_SECONDS) } });
+  kairos = await givenKairos({ env: { KAIROS_GRACE_SECONDS: String(GRACE_SECONDS) } });
 });
 afterAll(() => kairos.stop());
 

@@ -17,7 +17,7 @@ const COMMANDS = '0c5a4f3e-6f0b-5f57-9c39-7b1d2f6f0d11';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** How long a response waits for the read models to show the change, in milliseconds. */
-const PATIENCE = 500;
+const READ_MODEL_WAIT_MS = 500;
 
 /** The status for each refusal; `tooMany` becomes a 429 with the time to wait. */
 const STATUS: Record<Exclude<RefusalCode, 'tooMany'>, number> = {
@@ -115,7 +115,8 @@ export function createCommands({
     },
     async waitForReadModel(ctx, checkpoint) {
       crashPoint('CP-2-command-before-answer');
-      if ((await projector.waitFor(checkpoint, PATIENCE)) === 'behind') ctx.set('X-Read-Model', 'behind');
+      if ((await projector.waitFor(checkpoint, READ_MODEL_WAIT_MS)) === 'behind')
+        ctx.set('X-Read-Model', 'behind');
     },
   };
 }

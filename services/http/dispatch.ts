@@ -7,14 +7,14 @@ import { actsFor } from './security/acting-program.ts';
 import { comesThroughMcp } from './security/audience.ts';
 
 /** The headers that identify the caller: an agent at /mcp, or a browser. */
-const IDENTIFYING = ['authorization', 'cookie'] as const;
+const IDENTIFYING_HEADERS = ['authorization', 'cookie'] as const;
 /** Other headers that a call keeps from the request behind it. */
-const KEPT = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'host'] as const;
+const KEPT_HEADERS = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'host'] as const;
 
 /** Makes an API call within this process. `program` asked for it, where a person only confirms it. */
 export type Dispatcher = (
   ctx: Context,
-  who: (typeof IDENTIFYING)[number],
+  who: (typeof IDENTIFYING_HEADERS)[number],
   call: ApiCall,
   program?: Client,
 ) => Promise<ApiAnswer>;
@@ -30,7 +30,7 @@ export function createDispatcher(listener: () => RequestListener): Dispatcher {
       if (who === 'authorization') comesThroughMcp(request);
       listener()(request, response);
     };
-    const kept = [...KEPT, who].flatMap((name): [string, string][] => {
+    const kept = [...KEPT_HEADERS, who].flatMap((name): [string, string][] => {
       const value = ctx.get(name);
       return value === '' ? [] : [[name, value]];
     });

@@ -21,7 +21,7 @@ const began = Date.now();
 
 beforeAll(async () => {
   const now = () => new Date(START + Date.now() - began + moved);
-  kairos = await givenKairos({ now, env: { KAIROS_UNDO_SECONDS: '0' } });
+  kairos = await givenKairos({ now, env: { KAIROS_GRACE_SECONDS: '0' } });
   [mia, noah] = [kairos.organizer, kairos.participant];
   omar = await kairos.signedIn(OMAR);
 });

@@ -207,12 +207,12 @@ export async function readBody(ctx: Context): Promise<unknown> {
 }
 
 const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype']);
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 /** Whether a value has a key that could reach a prototype, or is nested deeper than any request needs. */
 function isDangerous(value: unknown, depth = 0): boolean {
   if (value === null || typeof value !== 'object') return false;
-  if (depth > DEEPEST) return true;
+  if (depth > MAX_DEPTH) return true;
   return Object.entries(value).some(
     ([key, inner]) => (!Array.isArray(value) && DANGEROUS.has(key)) || isDangerous(inner, depth + 1),
   );

@@ -4,9 +4,9 @@ import { visibleText } from '#contracts/visible-text.ts';
 import type { RemoteClient } from '#services/calendars/remote/request.ts';
 
 /** Bytes. */
-const MOST = 5 * 1024;
+const MAX_BYTES = 5 * 1024;
 /** Milliseconds. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const LONGEST_ADDRESS = 2_000;
 
@@ -41,8 +41,8 @@ export async function fetchClientDocument(ask: RemoteClient, clientId: string): 
   const answer = await ask({
     url: new URL(clientId),
     headers: { accept: 'application/json' },
-    most: MOST,
-    signal: AbortSignal.timeout(PATIENCE),
+    most: MAX_BYTES,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null);
   if (!answer?.ok || answer.status !== 200) return refused();
   const given = document.safeParse(parsed(answer.body.toString()));

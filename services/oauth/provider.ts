@@ -23,7 +23,7 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 /** In seconds. A program that isn't used for 90 days has to ask again, and every program does after a year. */
-const LASTS = {
+const LIFETIMES = {
   AccessToken: HOUR,
   AuthorizationCode: 60,
   Grant: 365 * DAY,
@@ -102,7 +102,7 @@ export function createProvider(deps: ProviderDeps): Provider {
     },
     // All are scopes of the resources; the library's own are for OpenID Connect.
     scopes: [],
-    ttl: LASTS,
+    ttl: LIFETIMES,
   };
   const provider = new Provider(publicUrl, configuration);
   provider.use(async (ctx, next) => {
@@ -124,7 +124,7 @@ const adapterOf = (kind: string, rows: OAuthRows): Adapter => ({
   find: async (id) => (kind === 'Client' ? undefined : rows.find(kind, id)),
   findByUid: (uid) => rows.findByUid(kind, uid),
   findByUserCode: async () => undefined,
-  upsert: (id, payload, seconds = LASTS.Grant) => rows.keep(kind, id, payload as OAuthPayload, seconds),
+  upsert: (id, payload, seconds = LIFETIMES.Grant) => rows.keep(kind, id, payload as OAuthPayload, seconds),
   // The library compares after reading: of two concurrent requests with the same code, both would get tokens.
   consume: async (id) => {
     if (!(await rows.consume(kind, id))) throw new errors.InvalidGrant('already used');

@@ -6,7 +6,7 @@ import { type AuthorizationServer, OAUTH_PATHS, resourcesOf } from './port.ts';
 import type { ProviderDeps } from './provider.ts';
 
 /** The scopes of a program that asks for none. */
-const LEAST: Scope = 'meetings:read';
+const LEAST_SCOPE: Scope = 'meetings:read';
 
 /** The authorization server over oidc-provider, which is loaded at the first request, since loading is slow and few need the server. */
 export function createAuthorizationServer(
@@ -45,7 +45,7 @@ export function createAuthorizationServer(
       const { provider, sessionCookie } = await load();
       const url = new URL(request.url ?? '/', publicUrl);
       if (url.pathname === OAUTH_PATHS.authorize) {
-        const scopes = knownScopes(url.searchParams.get('scope') || LEAST);
+        const scopes = knownScopes(url.searchParams.get('scope') || LEAST_SCOPE);
         if (scopes.length > 0) url.searchParams.set('scope', scopes.join(' '));
         // A code is only ever led back in the query: the other ways need scripts or forms on a page of ours.
         url.searchParams.delete('response_mode');

@@ -5,7 +5,7 @@ const PLACES = [...PRERENDERED_PAGES, ...PEOPLES_PAGES, JOIN_PAGE, DEMO_SLACK_PA
   (page) => new RegExp(`^${page.replace(':token', '[\\w.-]{1,480}').replace(/:\w+/, '[\\w-]{1,128}')}$`),
 );
 
-const LONGEST = 512;
+const MAX_PATH_LENGTH = 512;
 const BASE = 'http://kairos.invalid';
 
 /**
@@ -13,7 +13,7 @@ const BASE = 'http://kairos.invalid';
  * plain characters and a limited length only, and no other origin even after the browser has resolved `..`.
  */
 export function safePath(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > LONGEST) return null;
+  if (typeof value !== 'string' || value.length > MAX_PATH_LENGTH) return null;
   if (!/^\/(?![/\\])[\w\-./?=&%]*$/.test(value)) return null;
   const url = URL.parse(value, BASE);
   if (!url || url.origin !== BASE) return null;

@@ -11,7 +11,7 @@ const STOP_IT =
 export const IMPORT_APPLICATION = 'kairos import';
 
 /** In milliseconds: the connections of a process that was killed last a moment longer than itself. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 const PAUSE = 50;
 
 /**
@@ -21,7 +21,7 @@ const PAUSE = 50;
 export async function withExclusiveStore<Result>(
   pool: pg.Pool,
   work: (client: pg.ClientBase) => Promise<Result>,
-  patience = PATIENCE,
+  patience = TIMEOUT_MS,
 ): Promise<Result> {
   const client = await pool.connect();
   let isLost = false;

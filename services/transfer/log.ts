@@ -16,7 +16,7 @@ import type { MovedEvent } from './lines.ts';
  */
 export type AppendBatch = { appends: number; events: number };
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 const MOST_BYTES = 4 * 1024 * 1024;
 const PAUSES_MS = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
@@ -26,7 +26,7 @@ export async function* eventsUpTo(
   place: Checkpoint,
   signal?: AbortSignal,
 ): AsyncGenerator<PrefixPage<StoredEvent>> {
-  for await (const page of readPrefix(store, place, { pageSize: PAGE, signal }))
+  for await (const page of readPrefix(store, place, { pageSize: PAGE_SIZE, signal }))
     yield { ...page, events: page.events.filter(({ stream }) => parseStream(stream) !== null) };
 }
 

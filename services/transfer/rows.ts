@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { MOVED_TABLES, type MovedTable } from './moved-tables.ts';
 import { TransferRefused } from './refused.ts';
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 /** For a transaction: times are written the same way on every server. */
 export const IN_UTC = `set local timezone to 'UTC'`;
@@ -13,9 +13,9 @@ export async function* readRows(client: pg.ClientBase, { name, key }: MovedTable
     `declare moved_rows cursor for select row_to_json(t)::text as row from ${name} t order by ${key}`,
   );
   for (;;) {
-    const { rows } = await client.query<{ row: string }>(`fetch ${PAGE} from moved_rows`);
+    const { rows } = await client.query<{ row: string }>(`fetch ${PAGE_SIZE} from moved_rows`);
     if (rows.length > 0) yield rows.map(({ row }) => row);
-    if (rows.length < PAGE) break;
+    if (rows.length < PAGE_SIZE) break;
   }
   await client.query('close moved_rows');
 }

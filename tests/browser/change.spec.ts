@@ -36,7 +36,7 @@ async function eventsOf(mia: Visitor, meeting: string) {
 }
 
 test.describe('while it can be undone', () => {
-  test.use({ env: { KAIROS_UNDO_SECONDS: '60' } });
+  test.use({ env: { KAIROS_GRACE_SECONDS: '60' } });
 
   test('a booked meeting gets a new title, new guests, and another time, is taken back, cancelled, and restored, and people hear of each change once', {
     tag: '@story',
@@ -243,7 +243,7 @@ test.describe('while it can be undone', () => {
 });
 
 test.describe('when it was a second ago', () => {
-  test.use({ env: { KAIROS_UNDO_SECONDS: '1' } });
+  test.use({ env: { KAIROS_GRACE_SECONDS: '1' } });
 
   test('it is too late to undo, and the page says so', async ({ page, kairos, signIn, complaints }) => {
     // The meeting may be looked at once more while it's being deleted.

@@ -65,7 +65,7 @@ describe('a Kairos on the embedded default that is killed with SIGKILL', { timeo
       PORT: String(port),
       SMTP_URL: ledger.url,
       // So that what ends a grace period is passed, too.
-      KAIROS_UNDO_SECONDS: '1',
+      KAIROS_GRACE_SECONDS: '1',
     };
     // Each life ends at the next place, often while it puts right what the one before it left.
     kairos = await supervise(

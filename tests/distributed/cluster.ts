@@ -53,7 +53,7 @@ export async function startRoleCluster({
     ...(eventStore && { EVENTSTORE_URL: eventStore.url }),
     KAIROS_KEY: newKey(),
     PUBLIC_URL: url,
-    KAIROS_UNDO_SECONDS: '0',
+    KAIROS_GRACE_SECONDS: '0',
     ...env,
   };
   const processes = Object.fromEntries(PROCESS_ROLES.map((role) => [role, []])) as unknown as Record<

@@ -79,7 +79,7 @@ describe('Kairos in one process', { timeout: 300_000 }, () => {
     const running: RoleProcess<'all'>[] = [];
     const replaceBy = async (program: string | undefined) => {
       const settings = { DATABASE_URL: database.url, KAIROS_KEY: key, PUBLIC_URL: url, TRUSTED_PROXIES: '1' };
-      const own = { PORT: String(await freePort()), KAIROS_DRAIN_SECONDS: '1', KAIROS_UNDO_SECONDS: '0' };
+      const own = { PORT: String(await freePort()), KAIROS_DRAIN_SECONDS: '1', KAIROS_GRACE_SECONDS: '0' };
       running.push(await startRole('all', { ...settings, ...own }, [], program));
       await balancer.serve(running.slice(-1));
       if (running.length > 1) await running.at(-2)!.stop();

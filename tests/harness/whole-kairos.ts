@@ -45,7 +45,7 @@ export async function startWholeKairos(
   const config = readConfig({
     PORT: '0',
     KAIROS_KEY: newKey(),
-    KAIROS_UNDO_SECONDS: '0',
+    KAIROS_GRACE_SECONDS: '0',
     ...env,
   });
   const kairos = await startKairos(config, {

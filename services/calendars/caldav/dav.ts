@@ -1,5 +1,5 @@
 import { decodeText } from '../remote/decode-text.ts';
-import type { PatientClient, PatientFailure } from '../remote/patient.ts';
+import type { RetryingClient, RetryingFailure } from '../remote/retrying-client.ts';
 import { redirectedTo } from '../remote/same-host.ts';
 import { type DavName, type Multistatus, propfindBody, readMultistatus } from './xml.ts';
 
@@ -23,7 +23,7 @@ export type DavAnswer = {
 };
 
 export type DavFailure =
-  | PatientFailure
+  | RetryingFailure
   | {
       ok: false;
       why: /** 401, also on a second try. */
@@ -68,7 +68,7 @@ const LARGEST_ANSWER = 48 * 1024 * 1024;
  * the password. Throws only when the signal is aborted.
  */
 export function createDav(
-  client: PatientClient,
+  client: RetryingClient,
   { username, password }: Pick<CalDavCredential, 'username' | 'password'>,
   signal: AbortSignal,
 ): Dav {

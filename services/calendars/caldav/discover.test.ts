@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PatientClient } from '../remote/patient.ts';
+import type { RetryingClient } from '../remote/retrying-client.ts';
 import { discoverCalDav } from './discover.ts';
 
 const multistatus = (content: string) =>
@@ -11,7 +11,7 @@ function serversOf(
   srv: Record<string, { name: string; port: number; priority: number }[]> = {},
 ) {
   const asked: string[] = [];
-  const client: PatientClient = async ({ url, headers }) => {
+  const client: RetryingClient = async ({ url, headers }) => {
     asked.push(url.href);
     expect(headers?.['authorization']).toMatch(/^Basic /);
     const body = answers[url.href];

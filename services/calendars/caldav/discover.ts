@@ -1,5 +1,5 @@
 import type { SrvRecord } from 'node:dns';
-import type { PatientClient } from '../remote/patient.ts';
+import type { RetryingClient } from '../remote/retrying-client.ts';
 import { isSameHost } from '../remote/same-host.ts';
 import { type CalDavCredential, createDav } from './dav.ts';
 
@@ -25,7 +25,7 @@ type CalDavFound =
 type NotFound = Exclude<CalDavFound, { ok: true }>;
 
 type DiscoverDeps = {
-  client: PatientClient;
+  client: RetryingClient;
   /** As of node:dns/promises. */
   resolveSrv: (name: string) => Promise<Pick<SrvRecord, 'name' | 'port' | 'priority'>[]>;
 };

@@ -1,11 +1,11 @@
 import type { ListedCalendar } from '../provider.ts';
-import type { PatientClient } from '../remote/patient.ts';
+import type { RetryingClient } from '../remote/retrying-client.ts';
 import { type CalDavCredential, createDav, type DavFailure, type DavUnexpected } from './dav.ts';
 import type { DavResponse } from './xml.ts';
 
 /** Every calendar of events in an account. Throws only when the signal is aborted. */
 export async function listCalendars(
-  client: PatientClient,
+  client: RetryingClient,
   credential: CalDavCredential,
   signal: AbortSignal,
 ): Promise<{ ok: true; calendars: ListedCalendar[] } | DavFailure | DavUnexpected> {

@@ -6,7 +6,7 @@ import { unescapedText, valueIn } from '../icalendar/split.ts';
 import type { CalendarFailure } from '../port.ts';
 import type { CalendarBusy, CalendarList, CalendarProvider, CredentialStore } from '../provider.ts';
 import { createLeastRecent } from '../remote/least-recent.ts';
-import type { PatientClient } from '../remote/patient.ts';
+import type { RetryingClient } from '../remote/retrying-client.ts';
 import { isSameHost } from '../remote/same-host.ts';
 import { type CalDavCredential, createDav, type DavFailure, type DavUnexpected } from './dav.ts';
 import { listCalendars } from './list.ts';
@@ -16,7 +16,7 @@ import { createCalDavWriter, fileOf, type InAccount } from './writer.ts';
 type CalDavDeps = {
   credentials: CredentialStore<CalDavCredential>;
   person: PersonOfAccount;
-  client: PatientClient;
+  client: RetryingClient;
   reader: CalendarReader;
   now: () => Date;
   log?: { warn(facts: object, message: string): void };

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOUR } from '#contracts/durations.ts';
 import { createCalendarReader } from '../icalendar/reader.ts';
 import { createNetworks } from '../remote/networks.ts';
-import { createPatientClient } from '../remote/patient.ts';
 import { createRemoteClient } from '../remote/request.ts';
+import { createRetryingClient } from '../remote/retrying-client.ts';
 import { type ForeignEntry, providerContract } from '../testkit/contract.ts';
 import { createMemoryCredentials } from '../testkit/memory-credentials.ts';
 import { feedAddress } from './feed.ts';
@@ -46,7 +46,7 @@ async function openFeed() {
   const provider = createFeedProvider({
     credentials: credentials.store,
     person: async () => ({ id: 'mia', zone: 'Asia/Tokyo', addresses: [] }),
-    client: createPatientClient({
+    client: createRetryingClient({
       client: createRemoteClient({ networks: createNetworks(['127.0.0.0/8']) }),
       now,
       timing: { budget: 60_000, pause: 0 },

@@ -1,5 +1,5 @@
 import { decodeText } from '../remote/decode-text.ts';
-import type { PatientClient } from '../remote/patient.ts';
+import type { RetryingClient } from '../remote/retrying-client.ts';
 import { redirectedTo } from '../remote/same-host.ts';
 
 /** A copy of a feed. */
@@ -40,7 +40,7 @@ export function feedAddress(typed: string): URL | null {
 
 /** Fetches a feed, or learns that the copy is still the newest. Throws only when the signal is aborted. */
 export async function fetchFeed(
-  client: PatientClient,
+  client: RetryingClient,
   address: URL,
   copy: FeedCopy | undefined,
   now: () => Date,

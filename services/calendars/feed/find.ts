@@ -1,7 +1,7 @@
 import type { CalendarPerson } from '../calendar-person.ts';
 import type { CalendarsNotFound, FoundCalendars } from '../find-calendars.ts';
 import type { CalendarReader } from '../icalendar/reader.ts';
-import type { PatientClient } from '../remote/patient.ts';
+import type { RetryingClient } from '../remote/retrying-client.ts';
 import { feedAddress, fetchFeed } from './feed.ts';
 import { FEED_CALENDAR, type FeedCredential } from './provider.ts';
 
@@ -10,7 +10,7 @@ const ANY_ZONE = 'UTC';
 
 /** Finds the calendar that is published at an address. Throws only when the signal is aborted. */
 export async function findFeed(
-  { client, reader, now }: { client: PatientClient; reader: CalendarReader; now: () => Date },
+  { client, reader, now }: { client: RetryingClient; reader: CalendarReader; now: () => Date },
   typed: string,
   { id, zone }: Pick<CalendarPerson, 'id' | 'zone'>,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import type { PersonOfAccount } from '../calendar-person.ts';
 import type { CalendarReader } from '../icalendar/reader.ts';
 import type { CalendarBusy, CalendarProvider, CredentialStore } from '../provider.ts';
 import { createLeastRecent } from '../remote/least-recent.ts';
-import type { PatientClient } from '../remote/patient.ts';
+import type { RetryingClient } from '../remote/retrying-client.ts';
 import { type FeedCopy, type FeedFailure, feedAddress, fetchFeed } from './feed.ts';
 
 /** The address is a secret: anyone who has the address can read the feed. */
@@ -11,7 +11,7 @@ export type FeedCredential = { address: string };
 type FeedDeps = {
   credentials: CredentialStore<FeedCredential>;
   person: PersonOfAccount;
-  client: PatientClient;
+  client: RetryingClient;
   reader: CalendarReader;
   now: () => Date;
   log?: { warn(facts: object, message: string): void };

@@ -3,9 +3,9 @@ import { calendar, type calendar_v3 } from '@googleapis/calendar';
 import { z } from 'zod';
 import { inSpan } from '#services/runtime/tracing.ts';
 import { createAccessTokens, type Renewal } from '../access-tokens.ts';
-import { beginPatience, type PatienceTiming } from '../patience.ts';
 import type { GoogleTokens } from '../port.ts';
 import type { CredentialStore } from '../provider.ts';
+import { beginRetries, type RetryTiming } from '../retries.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { type GoogleClient, oauthClient, REQUEST_TIMEOUT } from './client.ts';
 import { failure } from './failure.ts';
@@ -40,7 +40,7 @@ async function renewAtGoogle(
   }
 }
 
-type CallTiming = PatienceTiming & {
+type CallTiming = RetryTiming & {
   /** The time limit of a request, milliseconds. */
   request: number;
 };
@@ -124,7 +124,7 @@ export function createGoogleCall(deps: GoogleCallDeps) {
     attempt: CallAttempt<T>,
   ): Promise<CallResult<T>> {
     signal.throwIfAborted();
-    const pauseAfter = beginPatience(timing, random);
+    const pauseAfter = beginRetries(timing, random);
     const within = AbortSignal.any([signal, AbortSignal.timeout(timing.budget)]);
     const options: RequestOptions = {
       signal: within,

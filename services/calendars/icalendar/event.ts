@@ -3,7 +3,7 @@ import type { UnclearSpan } from '../port.ts';
 import type { BusyKind } from '../provider.ts';
 import { type ContentLine, contentLines } from './content-line.ts';
 import { kindOf } from './event-kind.ts';
-import { parseRule, type RecurrenceRule } from './rule.ts';
+import { parseRule, type RecurrenceRule } from './recurrence-rule.ts';
 import { UnreadableText, unescapedText } from './split.ts';
 import { type CalendarTime, dayIn, type Length, longest, readDuration, readTime } from './values.ts';
 import { FARTHEST, fixedRules, UNTOLD, UTC, type Wall, type ZoneRules } from './zone-rules.ts';

@@ -1,8 +1,8 @@
 import { DAY } from '#contracts/durations.ts';
 import type { BusySpan } from '../provider.ts';
 import { type EventEntry, endOf, instantOf, type Moment } from './event.ts';
+import { startsOf } from './expand-rule.ts';
 import { UnreadableText } from './split.ts';
-import { startsOf } from './starts.ts';
 import type { Length } from './values.ts';
 import { UTC, type Wall } from './zone-rules.ts';
 

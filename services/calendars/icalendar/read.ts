@@ -40,7 +40,7 @@ export type CalendarText =
   | { known: false; why: UnreadableReason };
 
 /** The most for a calendar within a range: busy spans, and occurrences that are gone through to find them. */
-const MOST: Readonly<Budget> = { spans: 50_000, steps: 1_000_000 };
+const CALENDAR_BUDGET: Readonly<Budget> = { spans: 50_000, steps: 1_000_000 };
 
 /** The most unclear times; with more, the calendar as a whole is useless. */
 const MOST_UNCLEAR = 1_000;
@@ -51,7 +51,7 @@ const MOST_UNCLEAR = 1_000;
  */
 export function readCalendar(task: ReadingTask): CalendarText {
   const window = { from: task.range.start.getTime(), to: task.range.end.getTime() };
-  const budget = { ...MOST };
+  const budget = { ...CALENDAR_BUDGET };
   let calendars: CalendarPieces[];
   try {
     calendars = task.texts.flatMap(splitCalendars);

@@ -28,7 +28,7 @@ type CalendarReaderOptions = {
 const LIMITS = { timeLimit: 15_000, memory: 512, threads: 2 };
 
 /** The time allowed for the smallest calendar, and for each further million characters, milliseconds. */
-const LEAST = 2_000;
+const LEAST_TIME_MS = 2_000;
 const A_MILLION = 1_000;
 
 const REMEMBERED_FOR = 60 * 60_000;
@@ -68,7 +68,7 @@ export function createCalendarReader(options: CalendarReaderOptions = {}): Calen
   }
 
   async function readIn(task: ReadingTask, signal: AbortSignal): Promise<CalendarText> {
-    const limit = Math.min(timeLimit, LEAST + Math.ceil((sizeOf(task) * A_MILLION) / 1e6));
+    const limit = Math.min(timeLimit, LEAST_TIME_MS + Math.ceil((sizeOf(task) * A_MILLION) / 1e6));
     let within: AbortSignal | null = null;
     try {
       const worker = idle.pop() ?? (await open(signal));

@@ -7,7 +7,7 @@ import { UnreadableText } from './split.ts';
 import { FARTHEST, UNTOLD } from './zone-rules.ts';
 
 /** A series's share of its calendar's budget. */
-const MOST: Readonly<Budget> = { spans: 20_000, steps: 200_000 };
+const SERIES_BUDGET: Readonly<Budget> = { spans: 20_000, steps: 200_000 };
 
 type SeriesTime = { busy: readonly BusySpan[]; unclear: readonly UnclearSpan[] };
 
@@ -68,7 +68,10 @@ function timeOf(group: readonly Part[], window: SearchWindow, budget: Budget): S
   if (!first) return { busy: [], unclear: [] };
   const untold = taking.find(({ isUntold }) => isUntold);
   const leeway = untold ? FARTHEST : 0;
-  const share = { spans: Math.min(budget.spans, MOST.spans), steps: Math.min(budget.steps, MOST.steps) };
+  const share = {
+    spans: Math.min(budget.spans, SERIES_BUDGET.spans),
+    steps: Math.min(budget.steps, SERIES_BUDGET.steps),
+  };
   const left = { ...share };
   const entries = group.map(({ entry }) => entry);
   try {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { retryAfter } from '#services/runtime/retry-after.ts';
 import { inSpan } from '#services/runtime/tracing.ts';
 import { createAccessTokens } from '../access-tokens.ts';
-import { beginPatience, type PatienceTiming } from '../patience.ts';
 import type { CredentialStore } from '../provider.ts';
+import { beginRetries, type RetryTiming } from '../retries.ts';
 import { untilAborted } from '../until-aborted.ts';
 import {
   hasMicrosoftScope,
@@ -15,7 +15,7 @@ import {
 import { renewAtMicrosoft } from './renew.ts';
 import { createTurns } from './turns.ts';
 
-export type GraphTiming = PatienceTiming & {
+export type GraphTiming = RetryTiming & {
   /** The time limit of a request, milliseconds. */
   request: number;
   /** The pauses before each look for an event that another request has made and a search doesn't show yet, milliseconds. */
@@ -139,7 +139,7 @@ export function createGraphCall(deps: GraphCallDeps) {
     attempt: (ask: AskGraph) => Promise<Done | GraphFailure>,
   ): Promise<Done | GraphFailure> {
     signal.throwIfAborted();
-    const pauseAfter = beginPatience(timing, random);
+    const pauseAfter = beginRetries(timing, random);
     const within = AbortSignal.any([signal, AbortSignal.timeout(timing.budget)]);
     for (let tried = 0; ; tried++) {
       const result = await attempt((request) => ask(accountId, request, within)).catch(

@@ -8,8 +8,8 @@ import type { FindCalendars } from '#services/calendars/find-calendars.ts';
 import { createCalendarReader } from '#services/calendars/icalendar/reader.ts';
 import type { CalendarProvider } from '#services/calendars/provider.ts';
 import { createNetworks } from '#services/calendars/remote/networks.ts';
-import { createPatientClient } from '#services/calendars/remote/patient.ts';
 import { createRemoteClient } from '#services/calendars/remote/request.ts';
+import { createRetryingClient } from '#services/calendars/remote/retrying-client.ts';
 import { type DemoCredential, demoBeside } from '#services/demo/calendars.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import type { DemoPart } from './demo-calendars.ts';
@@ -24,7 +24,7 @@ export function openRemoteCalendars(
   { config, pool, vault, sealer, users, calendarAccounts, report: log, now }: Foundation,
   demo: DemoPart | null,
 ) {
-  const client = createPatientClient({
+  const client = createRetryingClient({
     client: createRemoteClient({ networks: createNetworks(config.calendarNetworks) }),
     now,
   });

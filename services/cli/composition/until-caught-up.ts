@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Foundation } from './foundation.ts';
 
 /** Milliseconds. What keeps the read models back for longer is told by `/readyz`, and people see what there is. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 const ASK_EVERY = 50;
 
 /**
@@ -14,7 +14,7 @@ export async function untilCaughtUp({
   projector,
 }: Pick<Foundation, 'log' | 'projector'>): Promise<void> {
   const head = await log.head();
-  const giveUpAt = performance.now() + PATIENCE;
+  const giveUpAt = performance.now() + TIMEOUT_MS;
   while (performance.now() < giveUpAt && (await projector.waitFor(head, ASK_EVERY)) === 'behind')
     await pause(ASK_EVERY);
 }

@@ -4,9 +4,9 @@ import type { Booking } from './state.ts';
  * How long people wait to hear of a booked time for its calendar event and video link, in milliseconds. An attempt to
  * create it may take 20 seconds more, so everyone is told within a minute.
  */
-const LONGEST_WAIT = 40_000;
+const LONGEST_WAIT_MS = 40_000;
 /** The wait is at most this share of the time to the start. */
-const SHARE = 0.1;
+const LARGEST_SHARE = 0.1;
 
 /**
  * When the calendar event of a booked time counts as late, and people are told of the time without it. It isn't created
@@ -18,6 +18,6 @@ export function eventIsLateFrom({
   graceSeconds = 0,
 }: Pick<Booking, 'bookedAt' | 'start' | 'graceSeconds'>): Date {
   const at = Date.parse(bookedAt ?? start) + graceSeconds * 1_000;
-  const wait = Math.min(LONGEST_WAIT, (Date.parse(start) - at) * SHARE);
+  const wait = Math.min(LONGEST_WAIT_MS, (Date.parse(start) - at) * LARGEST_SHARE);
   return new Date(at + Math.max(0, wait));
 }

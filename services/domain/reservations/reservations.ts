@@ -45,15 +45,15 @@ const TOO_LATE = 30 * DAY;
  * As many reserved times stay as end last, and as many releases as came last, even if the clock of the process that appends
  * next says that they are long over: it may be days ahead, and what leaves never returns.
  */
-const KEPT = 256;
+const KEPT_SLOTS = 256;
 
 /** Whether a reserved time ended so long before a time, in milliseconds, that no look goes back as far. */
 const isLongOver = ({ end }: { end: string }, now: number): boolean => Date.parse(end) <= now - OVER;
 
 function withoutLongOver(reserved: readonly ReservedSlot[], now: number): readonly ReservedSlot[] {
-  if (reserved.length <= KEPT) return reserved;
+  if (reserved.length <= KEPT_SLOTS) return reserved;
   const latest = new Set(
-    reserved.toSorted((one, other) => Date.parse(other.end) - Date.parse(one.end)).slice(0, KEPT),
+    reserved.toSorted((one, other) => Date.parse(other.end) - Date.parse(one.end)).slice(0, KEPT_SLOTS),
   );
   return reserved.filter((slot) => latest.has(slot) || !isLongOver(slot, now));
 }
@@ -64,7 +64,7 @@ function evolve(before: Reservations, event: Timestamped<ReservationEvent>): Res
   const told = { since: event.meta.at, revision };
   const reserved = withoutLongOver(before.reserved, now);
   const released = before.released.filter(
-    ({ since }, index, all) => index >= all.length - KEPT || Date.parse(since) > now - TOO_LATE,
+    ({ since }, index, all) => index >= all.length - KEPT_SLOTS || Date.parse(since) > now - TOO_LATE,
   );
   switch (event.type) {
     case 'SlotReserved':

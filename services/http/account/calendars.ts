@@ -8,14 +8,14 @@ import { type Route, route } from '../route.ts';
 import { calendarAccountRoutes } from './calendar-accounts.ts';
 
 /** As far as most meetings are planned, and as far as calendars are read with few calls, in milliseconds. */
-const SOON = 8 * 7 * 24 * 60 * 60_000;
+const LOOK_AHEAD_MS = 8 * 7 * 24 * 60 * 60_000;
 
 /** Enough to show which events to correct. */
 const MOST_NAMED = 10;
 const LONGEST_TITLE = 100;
 
 /** How long someone waits to see whether their calendars can be read, in milliseconds. */
-const PATIENCE = 5_000;
+const READ_TIMEOUT_MS = 5_000;
 
 const notTheirs = () =>
   new ApiError(400, "That calendar can't be chosen. GET /api/account/calendars lists those that can.");
@@ -28,8 +28,10 @@ export function calendarRoutes(deps: ApiDeps): Route[] {
 
   /** Reads the next weeks, which reveals unreadable calendars and lists new ones. */
   async function present(userId: string): Promise<OwnCalendars> {
-    const soon = { start: now(), end: new Date(now().getTime() + SOON) };
-    const read = await calendars.freeBusy(userId, soon, AbortSignal.timeout(PATIENCE)).catch(() => null);
+    const soon = { start: now(), end: new Date(now().getTime() + LOOK_AHEAD_MS) };
+    const read = await calendars
+      .freeBusy(userId, soon, AbortSignal.timeout(READ_TIMEOUT_MS))
+      .catch(() => null);
     return { accounts: presentAccounts(await calendarAccounts.accountsOf(userId), read) };
   }
 

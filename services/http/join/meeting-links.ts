@@ -12,7 +12,7 @@ import { statusOf } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
 
 /** In milliseconds: longer than another process takes to go on with the read models while Kairos is upgraded. */
-const PATIENCE = 2_000;
+const READ_MODEL_WAIT_MS = 2_000;
 const PAUSE = 200;
 
 /** Resolves share links and mail links. Null if a link leads nowhere, whatever the reason. */
@@ -52,8 +52,8 @@ export function createMeetingLinks(
   /** A link may be newer than the read models, so they have to catch up before it counts as unknown. */
   async function onceCaughtUp<Rows>(look: () => Promise<Rows>): Promise<Rows> {
     const head = await log.head();
-    const giveUpAt = performance.now() + PATIENCE;
-    for (let left = PATIENCE; left > 0; left = giveUpAt - performance.now()) {
+    const giveUpAt = performance.now() + READ_MODEL_WAIT_MS;
+    for (let left = READ_MODEL_WAIT_MS; left > 0; left = giveUpAt - performance.now()) {
       if ((await projector.waitFor(head, left)) !== 'behind') return look();
       await pause(PAUSE);
     }

@@ -16,7 +16,7 @@ const MCP_PATH = '/mcp';
 const resourceMetadataOf = (publicUrl: string): string => `${publicUrl}${RESOURCE_METADATA}${MCP_PATH}`;
 
 /** The scope that suffices to begin with. */
-const LEAST = 'meetings:read';
+const LEAST_SCOPE = 'meetings:read';
 
 /**
  * Serves agents at /mcp. A call needs a token, and neither has nor gets a cookie. The server is loaded at the first
@@ -38,7 +38,7 @@ export function mcpEndpoint(
   const authenticated = (ctx: Context): Caller => {
     const token: CallersToken | undefined = ctx.state['token'];
     if (!token) {
-      const challenge = `Bearer resource_metadata="${resourceMetadata}", scope="${LEAST}"`;
+      const challenge = `Bearer resource_metadata="${resourceMetadata}", scope="${LEAST_SCOPE}"`;
       const problem = tokenProblemOf(ctx);
       throw new ApiError(401, problem ?? 'Send a token of Kairos: Authorization: Bearer ….', {
         headers: { 'WWW-Authenticate': problem ? `${challenge}, error="invalid_token"` : challenge },

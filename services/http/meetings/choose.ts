@@ -9,9 +9,9 @@ import type {
   TimeChoice,
   UseCaseDone,
 } from '#services/use-cases/meetings/organizing.ts';
+import { withinCalendarTime } from '../calendar-time-limit.ts';
 import { type Commands, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
-import { withinPatience } from '../patience.ts';
 import { presentSuggestions } from './presenter.ts';
 import { type MeetingView, viewOfState, withAvailable } from './view.ts';
 
@@ -27,7 +27,7 @@ export function createTimeChooser(
     { id, state }: MeetingWithId,
     choose: (signal: AbortSignal) => Promise<UseCaseDone | Refused>,
   ): Promise<MeetingWithId> => {
-    const outcome = await withinPatience(closing, choose);
+    const outcome = await withinCalendarTime(closing, choose);
     const done = unwrapOrThrow(outcome, whatIsNow(outcome, viewOfState(id, state), user));
     await commands.waitForReadModel(ctx, done.checkpoint);
     return { id, state: done.state };
@@ -51,7 +51,7 @@ export function createTimeChooser(
       duration: number = found.state.duration,
     ): Promise<OtherTimesAnswer> {
       const context = commands.context(ctx, user, { duration });
-      const looked = await withinPatience(closing, (signal) =>
+      const looked = await withinCalendarTime(closing, (signal) =>
         organizing.otherTimes(found, duration, context, signal),
       );
       const { stays, suggestions } = unwrapOrThrow(looked);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Vault } from '#services/storage/vault/port.ts';
 import { cookieName } from './session.ts';
 
-const LASTS = 7 * 24 * 60 * 60_000;
-const MOST = 20;
+const GRANT_LIFETIME_MS = 7 * 24 * 60 * 60_000;
+const MAX_GRANTS = 20;
 const PLACE = 'link-grant';
 
 const grants = z.array(z.object({ meetingId: z.string(), until: z.number() }));
@@ -46,12 +46,12 @@ export function createLinkGrants({
     has: (ctx, meetingId) => read(ctx).some((grant) => grant.meetingId === meetingId),
     give(ctx, meetingId) {
       const others = read(ctx).filter((grant) => grant.meetingId !== meetingId);
-      const all = [{ meetingId, until: now().getTime() + LASTS }, ...others].slice(0, MOST);
+      const all = [{ meetingId, until: now().getTime() + GRANT_LIFETIME_MS }, ...others].slice(0, MAX_GRANTS);
       ctx.cookies.set(name, vault.seal(JSON.stringify(all), PLACE), {
         httpOnly: true,
         sameSite: 'lax',
         secure: publicUrl.startsWith('https:'),
-        maxAge: LASTS,
+        maxAge: GRANT_LIFETIME_MS,
         overwrite: true,
       });
     },

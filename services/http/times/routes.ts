@@ -26,6 +26,7 @@ import {
   type TriedChange,
 } from '#services/use-cases/meetings/dry-run.ts';
 import { refuseEnded } from '#services/use-cases/meetings/ended.ts';
+import { withinCalendarTime } from '../calendar-time-limit.ts';
 import { unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
@@ -33,7 +34,6 @@ import { asInvitees } from '../meetings/create.ts';
 import { organizerOnly } from '../meetings/policy.ts';
 import { organizersReader } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
-import { withinPatience } from '../patience.ts';
 import { type Route, route } from '../route.ts';
 
 /** The times that were found in a dry run, for the organizer. */
@@ -140,7 +140,7 @@ export function timesRoutes(deps: ApiDeps): Route[] {
             dateRangeEnd: dayInZone(zone, dateRangeEnd),
           },
         };
-        const outcome = await withinPatience(closing, (signal) => rankDraft(deps, user, draft, signal));
+        const outcome = await withinCalendarTime(closing, (signal) => rankDraft(deps, user, draft, signal));
         return presentDryRun(NO_MEETING, unwrapOrThrow(outcome).tried, user);
       },
     }),
@@ -158,7 +158,7 @@ export function timesRoutes(deps: ApiDeps): Route[] {
         unlessRefused(refuseEnded(subject, now()));
         const { days } = unwrapOrThrow(changedDays(subject, body, now()));
         const changes = changesIn({ ...body, ...days });
-        const outcome = await withinPatience(closing, (signal) =>
+        const outcome = await withinCalendarTime(closing, (signal) =>
           rankChanged(deps, subject, changes, signal),
         );
         return presentWhatIf(subject.id, unwrapOrThrow(outcome), user);

@@ -26,7 +26,7 @@ type RawAnswer = {
 
 /** Kairos with its four people, and their agents. Decisions can be undone for a minute. */
 export async function givenAgents() {
-  const kairos = await givenKairos({ env: { KAIROS_UNDO_SECONDS: '60' } });
+  const kairos = await givenKairos({ env: { KAIROS_GRACE_SECONDS: '60' } });
   const tokens = new Map<string, Promise<string>>();
 
   /** The same token for the same scopes: no one may have many. */

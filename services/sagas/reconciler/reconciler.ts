@@ -108,7 +108,7 @@ export function createReconciler(deps: ReconcilerDeps) {
 }
 
 /** The shortest sleep in milliseconds, so that something due that can't be claimed doesn't cause a busy loop. */
-const SHORTEST = 50;
+const SHORTEST_SLEEP_MS = 50;
 
 /** A ring outside a sleep is not lost: the next sleep ends at once. */
 function createSleeper() {
@@ -122,7 +122,7 @@ function createSleeper() {
     /** No longer than until the next sweep. */
     async sleep(milliseconds: number | null): Promise<void> {
       if (!rung) {
-        const longest = Math.min(SWEEP, Math.max(SHORTEST, milliseconds ?? SWEEP));
+        const longest = Math.min(SWEEP, Math.max(SHORTEST_SLEEP_MS, milliseconds ?? SWEEP));
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, longest);
           end = () => {

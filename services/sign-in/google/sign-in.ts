@@ -23,7 +23,7 @@ const CONSENT = { access_type: 'offline', prompt: 'consent', include_granted_sco
 const CHOOSE_ACCOUNT = { ...CONSENT, prompt: 'select_account consent' };
 
 /** How long a person may take to sign in at Google, in milliseconds. */
-const LASTS = 10 * 60_000;
+const STATE_LIFETIME_MS = 10 * 60_000;
 
 /** The content of the browser's session while the person is at Google. */
 const pendingFlow = z.object({
@@ -120,7 +120,7 @@ export function createGoogleSignIn({
     if (!flow.success || state !== flow.data.grant.state) {
       return { failed: "the sign-in didn't start in this browser" };
     }
-    if (now().getTime() - flow.data.signIn.startedAt > LASTS) {
+    if (now().getTime() - flow.data.signIn.startedAt > STATE_LIFETIME_MS) {
       return { failed: 'the sign-in took longer than 10 minutes' };
     }
     if (error === 'access_denied') return { failed: "access wasn't granted" };

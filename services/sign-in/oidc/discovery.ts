@@ -12,7 +12,7 @@ import {
 import type { SignInIssuer } from './issuer.ts';
 
 /** The time limit of a request to an issuer, in seconds. */
-const PATIENCE = 8;
+const TIMEOUT_SECONDS = 8;
 
 /** The name by which `openid-client` knows that the issuer of a token is that of its tenant. */
 const ENTRA = 'https://login.microsoftonline.com/common/v2.0';
@@ -55,7 +55,7 @@ async function discover({
     clientSecret,
     authenticate(clientSecret),
     {
-      timeout: PATIENCE,
+      timeout: TIMEOUT_SECONDS,
       execute: [
         // Otherwise the library trusts TLS alone, and verifies no signature.
         enableNonRepudiationChecks,

@@ -36,7 +36,7 @@ const pathsOf = (key: string) => ({
 const IDENTITY_SCOPES = ['openid', 'profile', 'email'];
 
 /** How long a person may take to sign in at the issuer, in milliseconds. */
-const LASTS = 10 * 60_000;
+const STATE_LIFETIME_MS = 10 * 60_000;
 
 /** The content of the browser's session while the person is at the issuer. */
 const pendingSignIn = z.object({
@@ -143,7 +143,8 @@ export function createOidcSignIn(
     ctx: Context,
     { state, nonce, verifier, redirect, startedAt, aim, userId }: PendingSignIn,
   ): Promise<ProvenSignIn | { failed: string } | { refused: true }> {
-    if (now().getTime() - startedAt > LASTS) return { failed: 'the sign-in took longer than 10 minutes' };
+    if (now().getTime() - startedAt > STATE_LIFETIME_MS)
+      return { failed: 'the sign-in took longer than 10 minutes' };
     if (userId !== (aim === 'signIn' ? null : (ctx.state['user']?.id ?? null)))
       return { failed: 'you were signed out meanwhile' };
     const { code, error } = ctx.query;

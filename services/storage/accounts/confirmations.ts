@@ -5,10 +5,10 @@ import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 
 /** How long a person can confirm, in minutes. */
 export const CONFIRMATION_MINUTES = 10;
-const LASTS = CONFIRMATION_MINUTES * 60_000;
+const DECISION_TIME_MS = CONFIRMATION_MINUTES * 60_000;
 
 /** How long a program can ask what was decided, in milliseconds. */
-const KEPT = 60 * 60_000;
+const KEPT_AFTER_MS = 60 * 60_000;
 
 const asked = z.object({
   /** What the person calls the program. */
@@ -115,10 +115,9 @@ export function createConfirmations({
 
     async ask(id, userId, call) {
       const at = now();
-      const [until, expire] = [LASTS, LASTS + KEPT].map((wait) => new Date(at.getTime() + wait)) as [
-        Date,
-        Date,
-      ];
+      const [until, expire] = [DECISION_TIME_MS, DECISION_TIME_MS + KEPT_AFTER_MS].map(
+        (wait) => new Date(at.getTime() + wait),
+      ) as [Date, Date];
       const sealed = vault.seal(JSON.stringify(call), placeOf(id));
       await run(pool, ask({ id, user_id: userId, call: sealed, until, expire }, at));
     },

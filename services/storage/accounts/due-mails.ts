@@ -6,7 +6,7 @@ import { run, statement } from '../postgres/statement.ts';
 const MOST_COPIES = 2;
 
 /** How many emails are taken up at once. */
-const PAGE = 20;
+const MAILS_AT_ONCE = 20;
 
 /** An email that is due. `attempts`: how many copies may have left before. */
 export type DueMail = { id: string; attempts: number };
@@ -35,7 +35,7 @@ export function createDueMails<Row>({
   const due = statement(
     `${table}_due`,
     (at: Date) => sql<Row & DueMail>`select id, attempts, ${sql.raw(columns)} from ${mails}
-      where due_at <= ${at} and expire > ${at} and attempts < ${MOST_COPIES} order by due_at limit ${PAGE}`,
+      where due_at <= ${at} and expire > ${at} and attempts < ${MOST_COPIES} order by due_at limit ${MAILS_AT_ONCE}`,
   );
   const attempt = statement(
     `${table}_attempt`,

@@ -7,7 +7,7 @@ import type { SealedColumn } from '../vault/sealed-column.ts';
 import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 
 /** How long an answer by a share link waits to be confirmed, in milliseconds. */
-const PATIENCE = 3 * 24 * 60 * 60 * 1_000;
+const WAITS_FOR_MS = 3 * 24 * 60 * 60 * 1_000;
 
 const pendingAnswer = z.object({
   name: z.string(),
@@ -87,7 +87,7 @@ export function createPendingAnswers({
       const row = {
         ...{ id, meeting_id: meetingId, email_hash: hash(answer.email) },
         answer: vault.seal(JSON.stringify(answer), purposeOf(id)),
-        expire: new Date(now().getTime() + PATIENCE),
+        expire: new Date(now().getTime() + WAITS_FOR_MS),
       };
       await run(pool, keep(row));
     },

@@ -7,7 +7,7 @@ import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 
 /** How long a link works, in minutes. */
 export const SIGN_IN_LINK_MINUTES = 15;
-const LASTS = SIGN_IN_LINK_MINUTES * 60_000;
+const LINK_LIFETIME_MS = SIGN_IN_LINK_MINUTES * 60_000;
 
 const details = z.object({ email: z.string(), redirect: z.string().nullable() });
 
@@ -105,7 +105,7 @@ export function createSignInLinks({
       const row = {
         ...{ id, email_hash: hash(email), user_id: userId, browser_hash: browser },
         details: vault.seal(JSON.stringify({ email, redirect }), placeOf(id)),
-        ...{ due_at: now(), expire: new Date(now().getTime() + LASTS) },
+        ...{ due_at: now(), expire: new Date(now().getTime() + LINK_LIFETIME_MS) },
       };
       await run(pool, keep(row));
     },

@@ -8,7 +8,7 @@ import { createDueMails, type DueMail, type DueMails } from './due-mails.ts';
 import { accounts, type NewRow } from './tables.ts';
 
 /** How long an email about a change is tried, in milliseconds. */
-const LASTS = 24 * 60 * 60_000;
+const TRIED_FOR_MS = 24 * 60 * 60_000;
 
 /** Who is told. */
 const to = z.string();
@@ -64,7 +64,7 @@ export async function keepSignInNotices(
     const id = randomUuid();
     const row = {
       ...{ id, user_id: userId, details: vault.seal(JSON.stringify(notice), placeOf(id)) },
-      ...{ due_at: now(), expire: new Date(now().getTime() + LASTS) },
+      ...{ due_at: now(), expire: new Date(now().getTime() + TRIED_FOR_MS) },
     };
     await run(client, keep(row));
   }

@@ -1,7 +1,7 @@
 import { type Checkpoint, type EventStore, ForeignCheckpoint } from './port.ts';
 
 /** No longer than a caller would wait, in milliseconds. */
-const PATIENCE = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /**
  * The age in seconds of the oldest event after this position, 0 if there is none: how far a reader at this position is
@@ -15,7 +15,7 @@ export async function lagSeconds(
   const head = await store.head();
   if (head < place) throw new ForeignCheckpoint(place);
   if (head === place) return 0;
-  const late = AbortSignal.timeout(PATIENCE);
+  const late = AbortSignal.timeout(TIMEOUT_MS);
   for await (const { events } of store.follow({ after: place, pageSize: 1, signal: late })) {
     const at = events[0]?.meta['at'];
     return typeof at === 'string' ? Math.max(0, now().getTime() - Date.parse(at)) / 1_000 : 0;

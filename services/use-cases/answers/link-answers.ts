@@ -17,7 +17,7 @@ import { saveAnswer } from './save-answer.ts';
  * How many answers by share links wait per address, per meeting, and per network, a day: each answer sends an email to
  * an address that someone typed. More are dropped.
  */
-const MOST = { perAddressADay: 5, perMeetingADay: 200, perNetworkADay: 100 };
+const MAX_ANSWERS = { perAddressADay: 5, perMeetingADay: 200, perNetworkADay: 100 };
 
 type Deps = {
   log: EventLog;
@@ -42,11 +42,11 @@ export async function keepAnswer(
   const expire = new Date(Date.parse(day) + DAY);
   const email = vault.hash(normalizeEmail(answer.email), 'email');
   const counted = await counters.count(id, [
-    { key: `answers:address:${email}:${day}`, amount: 1, allowed: MOST.perAddressADay, expire },
-    { key: `answers:meeting:${meetingId}:${day}`, amount: 1, allowed: MOST.perMeetingADay, expire },
+    { key: `answers:address:${email}:${day}`, amount: 1, allowed: MAX_ANSWERS.perAddressADay, expire },
+    { key: `answers:meeting:${meetingId}:${day}`, amount: 1, allowed: MAX_ANSWERS.perMeetingADay, expire },
     {
       key: `answers:network:${vault.hash(network, 'network')}:${day}`,
-      ...{ amount: 1, allowed: MOST.perNetworkADay, expire },
+      ...{ amount: 1, allowed: MAX_ANSWERS.perNetworkADay, expire },
     },
   ]);
   if (counted.ok) await pendingAnswers.keep(id, meetingId, answer);

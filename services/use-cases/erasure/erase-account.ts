@@ -24,7 +24,7 @@ import { destroyKeys } from './destroy-keys.ts';
 import { redactTexts } from './redact-texts.ts';
 
 /** How long to wait for the mails about cancelled meetings before the data they need is destroyed, in milliseconds. */
-const PATIENCE = 5_000;
+const WAIT_FOR_MAILS_MS = 5_000;
 const STEP = 50;
 const CALENDAR_PATIENCE = 10_000;
 /** How long the read models may take to catch up, in milliseconds. */
@@ -148,7 +148,7 @@ async function eraseInvolved(deps: EraseAccountDeps, person: Person, found: read
   const places = new Map<InvolvedMeeting, number[]>();
   for (const one of found) places.set(one, await placesOf(deps, person, one));
   for (const [one, numbers] of places) if (isOpen(one, now())) await leave(deps, userId, one, numbers);
-  const until = performance.now() + PATIENCE;
+  const until = performance.now() + WAIT_FOR_MAILS_MS;
   for (const one of cancelled) await told(log, one, until);
   for (const one of cancelled) await outOfCalendar(log, one, until);
 

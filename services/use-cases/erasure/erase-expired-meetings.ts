@@ -9,7 +9,7 @@ type ExpiryDeps = DestroyDeps & {
   forgetMails: readonly ((meetingIds: readonly string[]) => Promise<void>)[];
 };
 
-const BATCH = 100;
+const MEETINGS_AT_ONCE = 100;
 /** Days after a meeting's end at which its keys are destroyed. */
 const RETENTION_DAYS = 365;
 
@@ -22,7 +22,7 @@ export async function eraseExpiredMeetings(
   const erased = new Set<string>();
   for (;;) {
     // Read models learn of an erasure a little later, so the same meetings may be listed again.
-    const expired = await endedBefore(cutoff, BATCH + erased.size);
+    const expired = await endedBefore(cutoff, MEETINGS_AT_ONCE + erased.size);
     const next = expired.filter(({ id }) => !erased.has(id));
     if (next.length === 0 || signal.aborted) return erased.size;
     for (const { id, people } of next) {

@@ -38,7 +38,7 @@ type Events = RecordedEvent<MeetingEvent | SlackEvent>[];
  */
 export type RedactionOutcome = 'nothing' | 'request' | 'reworded';
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Erases texts about a meeting that name a person: in Slack, in the title and in the description. The redacted title
@@ -49,7 +49,7 @@ export async function redactTexts(
   meetingId: string,
   person: PersonToErase,
 ): Promise<RedactionOutcome> {
-  for (let tries = 1; tries <= TRIES; tries++) {
+  for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
     const { meeting, said } = await read(deps.log, meetingId);
     const naming = namingOf(person.emails, [
       ...(person.names ?? []),

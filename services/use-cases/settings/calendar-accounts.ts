@@ -13,7 +13,7 @@ type ConnectCalendarsDeps = {
 };
 
 /** How long a person waits for servers that they name, in milliseconds. */
-const PATIENCE = 30_000;
+const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
  * The id of a calendar account of someone, a UUID: always the same for the same calendars, so connecting them again finds
@@ -32,7 +32,7 @@ export async function connectCalendars(
   named: NamedCalendars,
 ): Promise<{ ok: true } | CalendarsNotFound | { ok: false; why: 'tooMany' }> {
   const { calendarAccounts, findCalendars } = deps;
-  const signal = AbortSignal.timeout(PATIENCE);
+  const signal = AbortSignal.timeout(CONNECT_TIMEOUT_MS);
   const found = await findCalendars(named, user, signal).catch((error: unknown) => {
     if (!signal.aborted) throw error;
     return { ok: false, why: 'unreachable' } as const;

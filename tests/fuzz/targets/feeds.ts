@@ -1,5 +1,5 @@
 import { feedAddress, fetchFeed } from '#services/calendars/feed/feed.ts';
-import type { PatientClient } from '#services/calendars/remote/patient.ts';
+import type { RetryingClient } from '#services/calendars/remote/retrying-client.ts';
 import type { Target } from '../target.ts';
 
 const ADDRESSES = [
@@ -45,7 +45,7 @@ export const feeds: Target = {
     if (address === null) return null;
     if (!/^https?:$/.test(address.protocol) || address.username || address.password) return `asks ${address}`;
     const asked: URL[] = [];
-    const client: PatientClient = async ({ url }) => {
+    const client: RetryingClient = async ({ url }) => {
       asked.push(url);
       const [status = '', ...said] = (answers[asked.length - 1] ?? '200').split(' ');
       const location = said

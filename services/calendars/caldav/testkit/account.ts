@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { createCalendarReader } from '../../icalendar/reader.ts';
 import { createNetworks } from '../../remote/networks.ts';
-import { createPatientClient } from '../../remote/patient.ts';
 import { createRemoteClient } from '../../remote/request.ts';
+import { createRetryingClient } from '../../remote/retrying-client.ts';
 import type { ForeignEntry, SeenEvent } from '../../testkit/contract.ts';
 import { createMemoryCredentials } from '../../testkit/memory-credentials.ts';
 import type { CalDavCredential } from '../dav.ts';
@@ -33,7 +33,7 @@ const BERLIN = [
 const reader = createCalendarReader();
 
 /** Asks servers on this machine, and repeats temporary failures without a pause. */
-export const clientOfTest = createPatientClient({
+export const clientOfTest = createRetryingClient({
   client: createRemoteClient({ networks: createNetworks(['127.0.0.0/8']) }),
   now: () => NOW,
   timing: { budget: 60_000, pause: 0 },

@@ -9,7 +9,7 @@ type NatsClients = { connection: NatsConnection; client: JetStreamClient; manage
 const START_MS = 12_000;
 const ANSWER_MS = 5_000;
 /** The first with consumers as they are pulled from here. */
-const OLDEST = [2, 9, 4] as const;
+const OLDEST_VERSION = [2, 9, 4] as const;
 
 /**
  * Connects, checks that JetStream is there, and makes the stream if it is missing. From then on it reconnects forever.
@@ -78,11 +78,11 @@ function connectionOptions(servers: readonly URL[]): ConnectionOptions {
 
 function refuseOld(version: string): void {
   const numbers = version.split('.').map((part) => Number.parseInt(part, 10));
-  for (const [index, least] of OLDEST.entries()) {
+  for (const [index, least] of OLDEST_VERSION.entries()) {
     const number = numbers[index] ?? 0;
     if (number > least) return;
     if (number < least)
-      throw new Error(`it has version ${version}, but Kairos needs ${OLDEST.join('.')} or newer`);
+      throw new Error(`it has version ${version}, but Kairos needs ${OLDEST_VERSION.join('.')} or newer`);
   }
 }
 

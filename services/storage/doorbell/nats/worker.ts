@@ -3,7 +3,7 @@ import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { SETTLE_MS } from './stream.ts';
 import type { NatsTroubles } from './troubles.ts';
 
-const BATCH = 100;
+const RINGS_AT_ONCE = 100;
 const PULL_MS = 30_000;
 /** After two missed heartbeats, look for the consumer again. */
 const HEARTBEAT_MS = 5_000;
@@ -80,7 +80,7 @@ async function pullRings(deps: WorkerDeps, signal: AbortSignal): Promise<void> {
 async function pull(consumer: Consumer, deps: WorkerDeps, signal: AbortSignal): Promise<void> {
   const { name, link, hear, troubles } = deps;
   const messages = await consumer.fetch({
-    max_messages: BATCH,
+    max_messages: RINGS_AT_ONCE,
     expires: PULL_MS,
     idle_heartbeat: HEARTBEAT_MS,
   });

@@ -24,7 +24,7 @@ type FollowDeps = {
   closed: AbortSignal;
 };
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 const RETRY_MS = 100;
 const IDLE_MS = 60_000;
 /** How long a page may gather while catching up, for each event that it can hold, and at least. */
@@ -42,7 +42,7 @@ const REFUSALS = 3;
  */
 export async function* followLog(
   deps: FollowDeps,
-  { after = START, pageSize = PAGE, signal }: FollowOptions,
+  { after = START, pageSize = PAGE_SIZE, signal }: FollowOptions,
 ): AsyncGenerator<StoredPage> {
   const { subscribe, head, closed } = deps;
   const ended = AbortSignal.any(signal ? [signal, closed] : [closed]);

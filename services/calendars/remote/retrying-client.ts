@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { retryAfter } from '#services/runtime/retry-after.ts';
-import { beginPatience, type PatienceTiming } from '../patience.ts';
+import { beginRetries, type RetryTiming } from '../retries.ts';
 import type { RemoteAnswer, RemoteClient, RemoteFailure, RemoteRequest } from './request.ts';
 
-const RETRY_TIMING: PatienceTiming = { budget: 25_000, pause: 250 };
+const RETRY_TIMING: RetryTiming = { budget: 25_000, pause: 250 };
 
-export type PatientFailure = RemoteFailure & {
+export type RetryingFailure = RemoteFailure & {
   /** Milliseconds, if the server said so. */ retryAfter?: number;
 };
 
-export type PatientClient = (
+export type RetryingClient = (
   request: RemoteRequest,
 ) => Promise<
-  (RemoteAnswer & { /** How many requests went before this answer. */ tried: number }) | PatientFailure
+  (RemoteAnswer & { /** How many requests went before this answer. */ tried: number }) | RetryingFailure
 >;
 
 /**
@@ -20,7 +20,7 @@ export type PatientClient = (
  * and Retry-After, while the budget lasts. So send only requests that do no harm twice. A failure that stays is
  * `unreachable`.
  */
-export function createPatientClient({
+export function createRetryingClient({
   client,
   now,
   random = Math.random,
@@ -30,10 +30,10 @@ export function createPatientClient({
   now: () => Date;
   /** Of [0, 1), for the jitter. */
   random?: () => number;
-  timing?: PatienceTiming;
-}): PatientClient {
+  timing?: RetryTiming;
+}): RetryingClient {
   return async (request) => {
-    const pauseAfter = beginPatience(timing, random);
+    const pauseAfter = beginRetries(timing, random);
     const within = AbortSignal.any([request.signal, AbortSignal.timeout(timing.budget)]);
     for (let tried = 0; ; tried++) {
       const answer = await client({ ...request, signal: within }).catch(() => {

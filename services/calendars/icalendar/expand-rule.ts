@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#contracts/durations.ts';
-import { FREQUENCIES, type RecurrenceRule, type SeriesStart, weekdayKey } from './rule.ts';
+import { FREQUENCIES, type RecurrenceRule, type SeriesStart, weekdayKey } from './recurrence-rule.ts';
 import { UnreadableText } from './split.ts';
 import type { Wall } from './zone-rules.ts';
 
