@@ -35,6 +35,10 @@ export type Costs = {
   dayOff: number;
   /** A weekend on which the person could meet. */
   weekend: number;
+  /** The very beginning or end of a person's hours on a day; less by the minute, to none an hour away from it. */
+  edge: number;
+  /** As much more at the beginning of their first workday of the week, or at the end of their last. */
+  weekEdge: number;
   /** A whole lunch hour, from noon to 1 PM. */
   lunch: number;
   /** A time that someone said works for them if need be. */
@@ -96,6 +100,8 @@ export const DEFAULT_RANKING_POLICY: RankingPolicy = {
     steepness: 1.5,
     dayOff: 60,
     weekend: 20,
+    edge: 4,
+    weekEdge: 2,
     lunch: 4,
     ifNeedBe: 30,
     tight: 2,

@@ -213,12 +213,25 @@ function personAt(
       ? daytime
       : { from: Math.min(...all.map((one) => one.from)), to: Math.max(...all.map((one) => one.to)) };
   const far = spans.length > 0 ? Math.min(...spans.map(outside)) : outside(usual);
+  const worksOn = (weekday: number) => (wishes.week ? wishes.week[weekday - 1]!.length > 0 : weekday < 6);
+  const isOffFor = (...days: number[]) =>
+    days.every((days) => !worksOn(((at.weekday - 1 + days + 7) % 7) + 1)) && worksOn(at.weekday);
+  const edgeAt = (away: number, isOfWeek: boolean) =>
+    ((costs.edge + (isOfWeek ? costs.weekEdge : 0)) * Math.max(0, 60 - away)) / 60;
+  const edge =
+    spans.length === 0 || far > 0
+      ? 0
+      : Math.max(
+          edgeAt(from - Math.min(...spans.map((one) => one.from)), isOffFor(-1, -2)),
+          edgeAt(Math.max(...spans.map((one) => one.to)) - to, isOffFor(1, 2)),
+        );
   const lunch = Math.max(0, Math.min(to, 780) - Math.max(from, 720));
   const points = isNight
     ? 100
     : (far > 0 ? costs.outside + 100 * (far / costs.farMinutes) ** costs.steepness : 0) +
       (spans.length === 0 ? costs.dayOff : 0) +
       (!wishes.week && person.hours !== 'business' && isWeekend && !off ? costs.weekend : 0) +
+      edge +
       (costs.lunch * lunch) / 60;
   const pause = wishes.breathingRoom ?? { before: 15, after: 15 };
   const isTight = isKnown && (isBusyIn(start - pause.before, start) || isBusyIn(end, end + pause.after));

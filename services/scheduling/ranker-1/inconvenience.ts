@@ -22,7 +22,7 @@ export const isInHours = ({ open }: DayKind, { start, end }: TimeOfDay): boolean
 
 /**
  * The inconvenience of a meeting on such a day, and its causes, before the person's calendar adds anything. Inside
- * their hours only lunch counts. At most 100 points in all; always 100 at night.
+ * their hours only the first and the last hour, and lunch, count. At most 100 points in all; always 100 at night.
  */
 export function inconvenienceAt(
   day: DayKind,
@@ -34,6 +34,11 @@ export function inconvenienceAt(
   let points = pointsOutside(before + after, costs);
   if (before > 0) causes.push({ kind: day.isAnyHour ? 'early' : 'beforeHours', minutes: before });
   if (after > 0) causes.push({ kind: day.isAnyHour ? 'late' : 'afterHours', minutes: after });
+  const edge = edgeOf(day, time, costs);
+  if (before + after === 0 && edge) {
+    causes.push(edge.cause);
+    points += edge.points;
+  }
   if (day.dayOff !== undefined) {
     causes.push({ kind: 'dayOff', name: day.dayOff });
     points += costs.dayOff;
@@ -52,6 +57,26 @@ export function inconvenienceAt(
     points = MOST;
   }
   return { tenths: Math.round(Math.min(MOST, points) * 10), causes };
+}
+
+/** How long the first and the last hour are, in minutes. */
+const EDGE = 60;
+
+/** What the beginning or the end of a person's day costs a meeting that lies inside it: the costlier of the two. */
+function edgeOf(
+  { spans, startsWeek, endsWeek }: DayKind,
+  { start, end }: TimeOfDay,
+  { edge, weekEdge }: Costs,
+): { points: number; cause: InconvenienceCause } | null {
+  if (spans.length === 0) return null;
+  const pointsAt = (minutesAway: number, isOfWeek: boolean): number =>
+    ((edge + (isOfWeek ? weekEdge : 0)) * Math.max(0, EDGE - minutesAway)) / EDGE;
+  const first = pointsAt(start - spans[0]!.from, startsWeek);
+  const last = pointsAt(spans.at(-1)!.to - end, endsWeek);
+  if (first === 0 && last === 0) return null;
+  return first >= last
+    ? { points: first, cause: { kind: 'edge', of: startsWeek ? 'week' : 'day', at: 'start' } }
+    : { points: last, cause: { kind: 'edge', of: endsWeek ? 'week' : 'day', at: 'end' } };
 }
 
 /** The inconvenience of so many minutes outside a person's hours, in points. */

@@ -17,6 +17,10 @@ export type DayKind = {
   dayOff: string | null | undefined;
   /** Whether it is a weekend on which they'd rather not meet, though they could. */
   isFreeWeekend: boolean;
+  /** Whether it is the first workday after two or more days in a row without hours, */
+  startsWeek: boolean;
+  /** or the last before them. */
+  endsWeek: boolean;
 };
 
 /** When someone meets, by their own clock. */
@@ -77,6 +81,8 @@ const dayOffInsteadOf = ({ usual }: Pick<DayKind, 'usual'>, name: string | null)
   usual,
   dayOff: name,
   isFreeWeekend: false,
+  startsWeek: false,
+  endsWeek: false,
 });
 
 type Week = NonNullable<Wishes['week']>;
@@ -99,16 +105,25 @@ function daysOfWeek(week: Week): DayKind[] {
       ? DAYTIME
       : { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) };
   const kinds = new Map<string, DayKind>();
-  const days = week.map((spans): DayKind => {
+  const days = week.map((spans, weekday): DayKind => {
     const dayOff = spans.length > 0 ? undefined : null;
-    const kind = { spans, open: spans, isAnyHour: false, usual, dayOff, isFreeWeekend: false };
-    const alike = kinds.get(dayKey(spans)) ?? kind;
-    kinds.set(dayKey(spans), alike);
+    const edges = edgesOfWeek(weekday, (day) => week[day]!.length > 0);
+    const kind = { spans, open: spans, isAnyHour: false, usual, dayOff, isFreeWeekend: false, ...edges };
+    const alikeKey = `${dayKey(spans)} ${edges.startsWeek} ${edges.endsWeek}`;
+    const alike = kinds.get(alikeKey) ?? kind;
+    kinds.set(alikeKey, alike);
     return alike;
   });
   if (weeks.size >= MOST_WEEKS) weeks.clear();
   weeks.set(key, days);
   return days;
+}
+
+/** Whether a weekday is the first workday after two or more days in a row that aren't, or the last before them. */
+function edgesOfWeek(weekday: number, isWorkday: (weekday: number) => boolean) {
+  const isOff = (days: number) => !isWorkday((weekday + days + 7) % 7);
+  const works = isWorkday(weekday);
+  return { startsWeek: works && isOff(-1) && isOff(-2), endsWeek: works && isOff(1) && isOff(2) };
 }
 
 const presets = new WeakMap<RankingPolicy['windows'], Map<SchedulingPerson['hours'], DayKind[]>>();
@@ -122,10 +137,17 @@ function presetDays(hours: SchedulingPerson['hours'], windows: RankingPolicy['wi
     const usual = isAnyHour ? daytimeIn(windows.all) : windows[hours];
     const spans = [usual];
     const open = isAnyHour ? [windows.all] : spans;
-    const workday = { spans, open, isAnyHour, usual, dayOff: undefined, isFreeWeekend: false };
+    const edges = { startsWeek: false, endsWeek: false };
+    const workday = { spans, open, isAnyHour, usual, dayOff: undefined, isFreeWeekend: false, ...edges };
     const weekend =
       hours === 'business' ? dayOffInsteadOf(workday, null) : { ...workday, isFreeWeekend: true };
-    days = Array.from({ length: 7 }, (_, day) => (isWeekend(MONDAY + day) ? weekend : workday));
+    const isWorkday = (weekday: number) => !isWeekend(MONDAY + weekday);
+    const kinds = [workday, { ...workday, startsWeek: true }, { ...workday, endsWeek: true }] as const;
+    days = Array.from({ length: 7 }, (_, weekday) => {
+      if (!isWorkday(weekday)) return weekend;
+      const { startsWeek, endsWeek } = edgesOfWeek(weekday, isWorkday);
+      return startsWeek ? kinds[1] : endsWeek ? kinds[2] : kinds[0];
+    });
     known.set(hours, days);
   }
   return days;
