@@ -49,7 +49,7 @@ export type Costs = {
   noBreathingRoom: number;
   /** How much of the worst-off person's points is added to the average. */
   worstOff: number;
-  /** Anyone at all who can't come, */
+  /** Anyone at all who can't come, divided by the square root of the number of people, */
   anyoneMissing: number;
   /** and the share of people who can't. */
   missing: number;

@@ -97,13 +97,19 @@ export function judge(
   const late = Math.max(0, start - first);
   const { minute } = local(request, { zone: null }, start);
   const hardships = everyone.map((one) => (coming.includes(one) ? one.tenths : 1_000));
-  const most = 1_000 + 10 * Math.max(costs.tight, costs.noBreathingRoom);
+  const most =
+    1_000 +
+    10 * (costs.dayOff + costs.weekend + costs.edge + costs.weekEdge + costs.lunch + costs.ifNeedBe) +
+    10 * Math.max(costs.tight, costs.noBreathingRoom);
   const shares = people.map((person) => shareOf(person, policy));
   const again = sum(shares.map((share, i) => share * hardships[i]!));
   const parts: CostParts = {
     inconvenience: round(sum(coming.map(({ tenths }) => tenths)) / 10 / people.length),
     worstOff: round((costs.worstOff * Math.max(0, ...coming.map(({ tenths }) => tenths))) / 10),
-    missing: missing === 0 ? 0 : round(costs.anyoneMissing + (costs.missing * missing) / people.length),
+    missing:
+      missing === 0
+        ? 0
+        : round(costs.anyoneMissing / Math.sqrt(people.length) + (costs.missing * missing) / people.length),
     unknown: round((costs.unknown * unknown) / people.length),
     preference: round(sum(coming.map(({ missed }) => missed)) / 10 / people.length),
     oddStart: round(costs.oddStart * (minute === 0 ? 0 : minute === 30 ? 0.5 : 1)),
@@ -146,7 +152,8 @@ export function judge(
 const shareOf = ({ carried }: Person, { costs }: RankingPolicy): number =>
   Math.round(10 * Math.min(1, (carried?.points ?? 0) / costs.carriedInFull));
 
-const round = (value: number): number => Math.round(value * 100) / 100;
+/** To hundredths, and halves up: a billionth is far less than any real distance from a half, and more than any error. */
+const round = (value: number): number => Math.floor(value * 100 + 0.5 + 1e-9) / 100;
 
 /** The first minute at which the meeting could start, or would if the zone had not left out all of its days. */
 function firstStart(request: SchedulingRequest): UtcMinute {
@@ -219,20 +226,20 @@ function personAt(
   const edgeAt = (away: number, isOfWeek: boolean) =>
     ((costs.edge + (isOfWeek ? costs.weekEdge : 0)) * Math.max(0, 60 - away)) / 60;
   const edge =
-    spans.length === 0 || far > 0
+    spans.length === 0 || far > 0 || isNight
       ? 0
       : Math.max(
           edgeAt(from - Math.min(...spans.map((one) => one.from)), isOffFor(-1, -2)),
           edgeAt(Math.max(...spans.map((one) => one.to)) - to, isOffFor(1, 2)),
         );
   const lunch = Math.max(0, Math.min(to, 780) - Math.max(from, 720));
-  const points = isNight
-    ? 100
-    : (far > 0 ? costs.outside + 100 * (far / costs.farMinutes) ** costs.steepness : 0) +
-      (spans.length === 0 ? costs.dayOff : 0) +
-      (!wishes.week && person.hours !== 'business' && isWeekend && !off ? costs.weekend : 0) +
-      edge +
-      (costs.lunch * lunch) / 60;
+  const outsidePoints = far > 0 ? costs.outside + 100 * (far / costs.farMinutes) ** costs.steepness : 0;
+  const points =
+    (isNight ? 100 : Math.min(100, outsidePoints)) +
+    (spans.length === 0 ? costs.dayOff : 0) +
+    (!wishes.week && person.hours !== 'business' && isWeekend && !off ? costs.weekend : 0) +
+    edge +
+    (costs.lunch * lunch) / 60;
   const pause = wishes.breathingRoom ?? { before: 15, after: 15 };
   const isTight = isKnown && (isBusyIn(start - pause.before, start) || isBusyIn(end, end + pause.after));
   const pressed = wishes.breathingRoom ? costs.noBreathingRoom : costs.tight;
@@ -248,15 +255,11 @@ function personAt(
     return open.some((span) => outside(span) === 0) ? 'free' : 'outOfHours';
   })();
   const wanted = request.timePreference === 'all' ? null : windows[request.timePreference];
-  const byCalendar = isSaidWhole
-    ? 0
-    : Math.round(Math.min(100, points) * 10) + (isTight ? Math.round(pressed * 10) : 0);
+  const byCalendar = isSaidWhole ? 0 : Math.round(points * 10) + (isTight ? Math.round(pressed * 10) : 0);
   return {
     state,
-    tenths: said.includes('ifNeedBe')
-      ? Math.max(byCalendar, Math.min(1_000, byCalendar + 10 * costs.ifNeedBe))
-      : byCalendar,
-    missed: wanted ? Math.round(costs.preference * Math.min(1, outside(wanted) / 180) * 10) : 0,
+    tenths: said.includes('ifNeedBe') ? byCalendar + 10 * costs.ifNeedBe : byCalendar,
+    missed: wanted ? Math.floor(costs.preference * Math.min(1, outside(wanted) / 180) * 10 + 0.5 + 1e-9) : 0,
   };
 }
 

@@ -1,7 +1,9 @@
+import { hundredths, thousandths } from './cost.ts';
+import { mostTenths } from './inconvenience.ts';
 import { type Turnout, turnoutOf } from './turnout.ts';
 import type { Excused } from './who-must-come.ts';
 
-/** As bad as a person can have it who can't come, in tenths of a point. */
+/** What counts for someone who can't come, in tenths of a point. */
 const CANNOT_COME = 1_000;
 
 const NOTHING = () => 0;
@@ -17,7 +19,7 @@ export function carriedAt(
   excused: Excused,
   ...[request, attendees, starts, policy]: Parameters<typeof turnoutOf>
 ): (place: number) => number {
-  const { carried, tight, noBreathingRoom } = policy.costs;
+  const { carried } = policy.costs;
   const carriers = attendees.filter(({ extra }) => extra > 0);
   if (carriers.length === 0 || carried === 0) return NOTHING;
   // People with equal extras are counted together, like people with equal hours.
@@ -26,7 +28,7 @@ export function carriedAt(
     count: members.length,
     turnout: turnoutOf(request, members, starts, policy),
   }));
-  const most = CANNOT_COME + Math.round(10 * Math.max(tight, noBreathingRoom));
+  const most = mostTenths(policy.costs);
   const atMost = levels.reduce((sum, { extra, count }) => sum + extra * count * most, 0);
   return (place) => {
     const uncertain =
@@ -35,6 +37,6 @@ export function carriedAt(
     for (const { extra, count, turnout } of levels)
       sum += extra * (turnout.sum[place]! + (count - turnout.coming[place]!) * CANNOT_COME);
     // Extras and inconveniences are in tenths.
-    return (carried * sum) / (100 * people);
+    return hundredths(thousandths(carried) * sum, 1_000 * people);
   };
 }

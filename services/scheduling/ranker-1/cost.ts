@@ -30,7 +30,7 @@ export type WeighedTurnout = Turnout & {
   excused: Excused;
   /** The others; null if there are none. */
   optional: Turnout | null;
-  /** The extra cost for burdens from past meetings, in points. */
+  /** The extra cost for burdens from past meetings, in points, to hundredths. */
   carried: (place: number) => number;
 };
 
@@ -41,23 +41,34 @@ export function costAt(
   { late, timeOfDay, priority }: ClockAt,
   costs: Costs,
 ): CostParts {
-  const missing = people - coming[place]! - excused.missing(place);
+  const missing = missingAt({ people, coming, excused }, place);
   return {
-    inconvenience: hundredths(sum[place]! / (10 * people)),
-    worstOff: hundredths((costs.worstOff * worst[place]!) / 10),
-    missing: missing > 0 ? hundredths(costs.anyoneMissing + (costs.missing * missing) / people) : 0,
-    unknown: hundredths((costs.unknown * (unknown[place]! - excused.unknown(place))) / people),
-    preference: hundredths(missed[place]! / (10 * people)),
-    oddStart: hundredths(costs.oddStart * oddnessOf(timeOfDay)),
-    later: hundredths(
+    inconvenience: hundredths(10 * sum[place]!, people),
+    worstOff: hundredths(thousandths(costs.worstOff) * worst[place]!, 100),
+    missing:
+      missing > 0
+        ? hundredths(
+            thousandths(costs.anyoneMissing) * Math.sqrt(people) + thousandths(costs.missing) * missing,
+            10 * people,
+          )
+        : 0,
+    unknown: hundredths(thousandths(costs.unknown) * (unknown[place]! - excused.unknown(place)), 10 * people),
+    preference: hundredths(10 * missed[place]!, people),
+    oddStart: hundredths(thousandths(costs.oddStart) * oddnessOf(timeOfDay), 20),
+    later:
       priority === 'soonest'
-        ? (costs.laterIfSoonest * late) / MINUTES_A_DAY
-        : (costs.later * late) / (late + HALF_LATE),
-    ),
-    ...(optional && { optional: hundredths(optionalCost(optional, place, people + optional.people, costs)) }),
-    carried: hundredths(carried(place)),
+        ? hundredths(thousandths(costs.laterIfSoonest) * late, 10 * MINUTES_A_DAY)
+        : hundredths(thousandths(costs.later) * late, 10 * (late + HALF_LATE)),
+    ...(optional && { optional: optionalCost(optional, place, people + optional.people, costs) }),
+    carried: carried(place),
   };
 }
+
+/** How many of those who decide can't come to a start and aren't excused. */
+export const missingAt = (
+  { people, coming, excused }: Pick<WeighedTurnout, 'people' | 'coming' | 'excused'>,
+  place: number,
+): number => people - coming[place]! - excused.missing(place);
 
 function optionalCost(
   { people, coming, unknown, sum }: Turnout,
@@ -67,17 +78,18 @@ function optionalCost(
 ): number {
   const missing = people - coming[place]!;
   const tenths = OPTIONAL_MISSING * missing + sum[place]! + OPTIONAL_UNKNOWN * unknown[place]!;
-  return (optional * tenths) / (OPTIONAL_MISSING * everyone);
+  return hundredths(thousandths(optional) * tenths, 10 * OPTIONAL_MISSING * everyone);
 }
 
+/** In halves. */
 function oddnessOf(timeOfDay: number): number {
   if (timeOfDay % 60 === 0) return 0;
-  return timeOfDay % 30 === 0 ? 0.5 : 1;
+  return timeOfDay % 30 === 0 ? 1 : 2;
 }
 
 /** The whole cost, in points. */
 export const totalOf = (parts: CostParts): number =>
-  hundredths(
+  exact(
     parts.inconvenience +
       parts.worstOff +
       parts.missing +
@@ -89,9 +101,22 @@ export const totalOf = (parts: CostParts): number =>
       parts.carried,
   );
 
-/** The total cost without burdens from past meetings, in points. */
-export const withoutCarried = (cost: number, carried: number): number =>
-  hundredths(cost - hundredths(carried));
+/** What a start costs those who come to it, in points. */
+export const bearingOf = ({ inconvenience, worstOff, preference }: CostParts): number =>
+  exact(inconvenience + worstOff + preference);
 
-/** Two digits are precise enough, and keep stored numbers short and their sums exact. */
-const hundredths = (points: number): number => Math.round(points * 100) / 100;
+/** The total cost without burdens from past meetings, in points. */
+export const withoutCarried = (cost: number, carried: number): number => exact(cost - carried);
+
+/** A sum of hundredths without the errors of adding fractions. */
+const exact = (points: number): number => Math.round(points * 100) / 100;
+
+/** A figure of the policy as a whole number. */
+export const thousandths = (points: number): number => Math.round(points * 1_000);
+
+/**
+ * A fraction of a hundredth of a point, rounded, in points. A half is rounded up, whatever the machine: of whole
+ * numbers the division is exact wherever it comes out even.
+ */
+export const hundredths = (numerator: number, denominator: number): number =>
+  Math.floor((2 * numerator + denominator) / (2 * denominator)) / 100;

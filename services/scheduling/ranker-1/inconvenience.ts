@@ -6,8 +6,15 @@ import type { DayKind } from './personal-hours.ts';
 /** Tenths of a point, so that sums over people are exact in any order. */
 export type Tenths = number;
 
-/** The most that hours, days off and lunch can add up to for a person. */
-export const MOST = 100;
+/** The most that minutes outside a person's hours add up to, and what the night costs. */
+const MOST = 100;
+
+/** More than anyone can bear at any time. */
+export const mostTenths = (costs: Costs): Tenths => {
+  const { dayOff, weekend, edge, weekEdge, lunch, ifNeedBe, tight, noBreathingRoom } = costs;
+  const onTop = dayOff + weekend + edge + weekEdge + lunch + ifNeedBe + Math.max(tight, noBreathingRoom);
+  return Math.ceil(10 * (MOST + onTop));
+};
 
 const LUNCH: Daily = { from: 12 * 60, to: 13 * 60 };
 
@@ -22,7 +29,8 @@ export const isInHours = ({ open }: DayKind, { start, end }: TimeOfDay): boolean
 
 /**
  * The inconvenience of a meeting on such a day, and its causes, before the person's calendar adds anything. Inside
- * their hours only the first and the last hour, and lunch, count. At most 100 points in all; always 100 at night.
+ * their hours only the first and the last hour, and lunch, count. The night costs as much as the farthest hour of the day, and a day off is on top of either, so
+ * that nothing is free because something else is bad.
  */
 export function inconvenienceAt(
   day: DayKind,
@@ -31,11 +39,12 @@ export function inconvenienceAt(
 ): { tenths: Tenths; causes: InconvenienceCause[] } {
   const causes: InconvenienceCause[] = [];
   const { before, after } = outsideOf(day.dayOff === undefined ? day.spans : [day.usual], time);
-  let points = pointsOutside(before + after, costs);
+  const isNight = isAtNight(time);
+  let points = isNight ? MOST : Math.min(MOST, pointsOutside(before + after, costs));
   if (before > 0) causes.push({ kind: day.isAnyHour ? 'early' : 'beforeHours', minutes: before });
   if (after > 0) causes.push({ kind: day.isAnyHour ? 'late' : 'afterHours', minutes: after });
   const edge = edgeOf(day, time, costs);
-  if (before + after === 0 && edge) {
+  if (before + after === 0 && edge && !isNight) {
     causes.push(edge.cause);
     points += edge.points;
   }
@@ -52,11 +61,8 @@ export function inconvenienceAt(
     causes.push({ kind: 'lunch', minutes: lunch });
     points += (costs.lunch * lunch) / (LUNCH.to - LUNCH.from);
   }
-  if (isAtNight(time)) {
-    causes.push({ kind: 'night' });
-    points = MOST;
-  }
-  return { tenths: Math.round(Math.min(MOST, points) * 10), causes };
+  if (isNight) causes.push({ kind: 'night' });
+  return { tenths: Math.round(points * 10), causes };
 }
 
 /** How long the first and the last hour are, in minutes. */
@@ -100,5 +106,6 @@ const PREFERENCE_MISSED = 180;
 /** How far a meeting is from the time of day that was asked for, in tenths of a point. */
 export function preferenceMissedAt(wanted: Daily, time: TimeOfDay, { preference }: Costs): Tenths {
   const { before, after } = outsideOf([wanted], time);
-  return Math.round(preference * Math.min(1, (before + after) / PREFERENCE_MISSED) * 10);
+  const missed = Math.min(PREFERENCE_MISSED, before + after);
+  return Math.round((Math.round(preference * 1_000) * missed) / (100 * PREFERENCE_MISSED));
 }

@@ -8,7 +8,6 @@ import {
   inconvenienceAt,
   isAtNight,
   isInHours,
-  MOST,
   preferenceMissedAt,
   type Tenths,
   type TimeOfDay,
@@ -71,7 +70,7 @@ function personBySaid(
   return {
     ...person,
     inconvenience: {
-      points: Math.max(points, Math.min(MOST, Math.round(10 * points + tenths) / 10)),
+      points: Math.round(10 * points + tenths) / 10,
       causes: [...causes, { kind: 'ifNeedBe' }],
     },
   };

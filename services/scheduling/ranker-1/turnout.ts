@@ -11,7 +11,7 @@ import { type LocalStarts, localStarts, type Starts, type Steps } from './starts
 import { cannotCome, peopleAt } from './states.ts';
 
 /** The last answer about a day, or about a time of day that was asked for. */
-type Last = { costs: Costs; duration: number; answer: Int16Array };
+type Last = { costs: Costs; duration: number; answer: Int32Array };
 type Memory<About extends object> = WeakMap<About, Last>;
 
 function remembered<About extends object>(
@@ -20,10 +20,10 @@ function remembered<About extends object>(
   duration: number,
   costs: Costs,
   costOf: (time: TimeOfDay) => number,
-): Int16Array {
+): Int32Array {
   const last = memory.get(about);
   if (last?.costs === costs && last.duration === duration) return last.answer;
-  const answer = new Int16Array(STARTS_A_DAY);
+  const answer = new Int32Array(STARTS_A_DAY);
   for (let step = 0; step < STARTS_A_DAY; step++) {
     const start = step * START_STEP;
     answer[step] = costOf({ start, end: start + duration });
@@ -38,7 +38,7 @@ const ofDays: Memory<DayKind | Daily> = new WeakMap();
  * How inconvenient a meeting is on such a day, for each start from midnight on, in tenths of a point. Days off with the
  * same usual hours are the same, whatever they are called.
  */
-const costsOn = (day: DayKind, duration: number, costs: Costs): Int16Array =>
+const costsOn = (day: DayKind, duration: number, costs: Costs): Int32Array =>
   remembered(
     ofDays,
     day.dayOff === undefined ? day : day.usual,
@@ -50,7 +50,7 @@ const costsOn = (day: DayKind, duration: number, costs: Costs): Int16Array =>
 const ofPreferences: Memory<Daily> = new WeakMap();
 
 /** How far each start of a day is from the time of day that was asked for, in tenths of a point. */
-const missedOn = (wanted: Daily, duration: number, costs: Costs): Int16Array =>
+const missedOn = (wanted: Daily, duration: number, costs: Costs): Int32Array =>
   remembered(ofPreferences, wanted, duration, costs, (time) => preferenceMissedAt(wanted, time, costs));
 
 /** Everyone's state at each start, by place. Costs are in tenths of a point. */
