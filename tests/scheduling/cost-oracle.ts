@@ -14,6 +14,9 @@ export type Judged = {
   states: SlotState[];
   /** What it is to each person, in tenths of a point; a thousand if they can't come. */
   hardships: number[];
+  missing: number;
+  /** The same for everyone, optional or not; unknown is worse than any inconvenience, and not coming worst. */
+  forAll: number[];
   isWorthwhile: boolean;
 };
 
@@ -72,9 +75,14 @@ export function ranked(request: SchedulingRequest, policy: RankingPolicy): Judge
 export function judge(
   request: SchedulingRequest,
   start: UtcMinute,
-  policy: RankingPolicy,
+  wholePolicy: RankingPolicy,
   first = firstStart(request),
 ): Judged {
+  const small = { edge: 0, weekEdge: 0, lunch: 0, tight: 0, oddStart: 0 };
+  const policy =
+    request.priority === 'soonest'
+      ? { ...wholePolicy, costs: { ...wholePolicy.costs, ...small } }
+      : wholePolicy;
   const { costs } = policy;
   const all = request.people.map((person) => ({ person, ...personAt(request, person, start, policy) }));
   const comes = ({ state }: { state: SlotState }) => !['busy', 'night', 'tooSoon'].includes(state);
@@ -140,6 +148,8 @@ export function judge(
     total: round(sum(Object.values(parts).map((points) => points ?? 0))),
     states: all.map(({ state }) => state),
     hardships,
+    missing,
+    forAll: all.map((one) => (comes(one) ? one.tenths + (one.state === 'unknown' ? 1e6 : 0) : 1e9)),
     isWorthwhile:
       (!organizer || coming.includes(organizer)) &&
       missing <= people.length / 2 &&
@@ -276,10 +286,25 @@ export function suggested(
     const at = local(request, { zone: null }, start);
     return { day: at.toISODate(), isMorning: at.hour < 12 };
   };
-  const chosen: Judged[] = [];
+  const first = candidates[0];
+  if (!first) return [];
+  const borne = ({ costs }: Judged) => round(costs.inconvenience + costs.worstOff + costs.preference);
+  const chosen: Judged[] = [first];
+  const isApart = ({ start }: Judged) => chosen.every((other) => Math.abs(other.start - start) >= 60);
+  const without = candidates.find(
+    (one) => one.missing === first.missing + 1 && borne(one) <= borne(first) / 2 && isApart(one),
+  );
+  if (limit > 1 && without && first.states.includes('outOfHours')) chosen.push(without);
+  const isPointless = (one: Judged) =>
+    chosen.some(
+      (other) =>
+        place(other).day === place(one).day &&
+        round(one.total - one.costs.later - (other.total - other.costs.later)) >= 10 &&
+        other.forAll.every((points, i) => points <= one.forAll[i]!),
+    );
   while (chosen.length < limit) {
     const left = candidates
-      .filter(({ start }) => chosen.every((other) => Math.abs(other.start - start) >= 60))
+      .filter((one) => isApart(one) && round(borne(one) - borne(first)) <= 25 && !isPointless(one))
       .map((one) => {
         const own = place(one);
         const likeness = chosen.map(place).reduce((points, other) => {

@@ -108,8 +108,8 @@ export const bearingOf = ({ inconvenience, worstOff, preference }: CostParts): n
 /** The total cost without burdens from past meetings, in points. */
 export const withoutCarried = (cost: number, carried: number): number => exact(cost - carried);
 
-/** A sum of hundredths without the errors of adding fractions. */
-const exact = (points: number): number => Math.round(points * 100) / 100;
+/** A sum or difference of hundredths without the errors of adding fractions. */
+export const exact = (points: number): number => Math.round(points * 100) / 100;
 
 /** A figure of the policy as a whole number. */
 export const thousandths = (points: number): number => Math.round(points * 1_000);

@@ -5,11 +5,12 @@ import { type Grid, START_STEP, startAt } from '../grid.ts';
 import type { PossibleStarts } from '../possible-starts.ts';
 import { localTime, MINUTES_A_DAY } from '../windows.ts';
 import { carriedAt } from './carried.ts';
-import { costAt, totalOf, type WeighedTurnout } from './cost.ts';
+import { bearingOf, costAt, exact, missingAt, totalOf, type WeighedTurnout } from './cost.ts';
 import { STARTS_A_DAY } from './days.ts';
 import type { PreparedPerson } from './prepared-person.ts';
 import type { Candidate } from './spread.ts';
 import { localStarts, type Starts, startsAt, startsInRange, startsWithSome } from './starts.ts';
+import { cannotCome, peopleAt } from './states.ts';
 import { turnoutOf } from './turnout.ts';
 import { deciders, excusedAt, optionalTurnout } from './who-must-come.ts';
 
@@ -25,14 +26,20 @@ export type RankedStarts = {
   carriedOf(candidate: Candidate): number;
   /** Whether everyone who isn't optional has a known calendar and is not busy, asleep, or in need of more notice. */
   everyoneComes(candidate: Candidate): boolean;
+  /** How hard it is on each of the attendees: can't come, then unknown, then by inconvenience. */
+  hardshipsAt(candidate: Candidate): number[];
 };
+
+const CANNOT_COME = 1_000_000;
+const UNKNOWN = 100_000;
 
 export function rankStarts(
   request: SchedulingRequest,
   attendees: readonly PreparedPerson[],
   { grid, earliest, inRange }: PossibleStarts,
-  policy: RankingPolicy,
+  wholePolicy: RankingPolicy,
 ): RankedStarts {
+  const policy = countedPolicy(request, wholePolicy);
   const starts = whereOrganizerComes(request, attendees, startsInRange({ grid, inRange }), policy);
   const turnout = weighedTurnout(request, attendees, starts, policy);
   const costsOf = ({ place, index, step }: Pick<Candidate, 'place' | 'index' | 'step'>) => {
@@ -47,13 +54,33 @@ export function rankStarts(
       if (!isWorthwhile(turnout, place)) continue;
       const index = starts.indices[place]!;
       const step = steps[place]!;
-      const cost = totalOf(costsOf({ place, index, step }));
-      candidates.push({ place, index, step, cost, day, isMorning: step < NOON });
+      const costs = costsOf({ place, index, step });
+      const cost = totalOf(costs);
+      candidates.push({
+        ...{ place, index, step, cost, undated: exact(cost - costs.later), bearing: bearingOf(costs) },
+        ...{ missing: missingAt(turnout, place), day, isMorning: step < NOON },
+      });
     }
   const everyoneComes = ({ place }: Candidate) =>
     turnout.coming[place] === turnout.people && turnout.unknown[place] === 0;
   const carriedOf = ({ place }: Candidate) => turnout.carried(place);
-  return { grid, candidates, costsOf, carriedOf, everyoneComes };
+  const hardshipsAt = ({ index }: Candidate) =>
+    peopleAt(attendees, request, startAt(grid, index), policy).map(({ state, inconvenience }) => {
+      if (cannotCome(state)) return CANNOT_COME;
+      return (inconvenience?.points ?? 0) + (state === 'unknown' ? UNKNOWN : 0);
+    });
+  return { grid, candidates, costsOf, carriedOf, everyoneComes, hardshipsAt };
+}
+
+const hurried = new WeakMap<RankingPolicy, RankingPolicy>();
+
+/** As soon as possible, no time waits for the small comforts of a later one. */
+function countedPolicy({ priority }: SchedulingRequest, policy: RankingPolicy): RankingPolicy {
+  if (priority !== 'soonest') return policy;
+  const small = { edge: 0, weekEdge: 0, lunch: 0, tight: 0, oddStart: 0 };
+  const counted = hurried.get(policy) ?? { ...policy, costs: { ...policy.costs, ...small } };
+  hurried.set(policy, counted);
+  return counted;
 }
 
 /** The cost of a start, whether worth suggesting or not. */
@@ -61,8 +88,9 @@ export function costsOfStart(
   request: SchedulingRequest,
   attendees: readonly PreparedPerson[],
   { start, earliest }: { start: UtcMinute; earliest: UtcMinute },
-  policy: RankingPolicy,
+  wholePolicy: RankingPolicy,
 ): CostParts {
+  const policy = countedPolicy(request, wholePolicy);
   const starts = startsAt({ base: start, size: 1, duration: request.duration }, Int32Array.of(0));
   const turnout = weighedTurnout(request, attendees, starts, policy);
   const { minute: timeOfDay } = localTime(request.organizerZone, start);

@@ -8,7 +8,8 @@ import { compare } from './compare.ts';
 import { describeSlot, type Wordless } from './describe.ts';
 import { preparePeople } from './prepared-person.ts';
 import { rankStarts } from './ranking.ts';
-import { spread } from './spread.ts';
+import { type Candidate, cheapest, spread } from './spread.ts';
+import { peopleAt } from './states.ts';
 
 /** As many suggestions as people like to choose from. */
 const MOST = 5;
@@ -35,8 +36,12 @@ export function scheduleByCosts(
   if (!possible.inRange.includes(1)) return none('rangePassed');
   const attendees = preparePeople(request, policy);
   const ranking = rankStarts(request, attendees, possible, policy);
-  const { grid, costsOf } = ranking;
-  const chosen = spread(ranking.candidates, limit);
+  const { grid, costsOf, hardshipsAt } = ranking;
+  const bendsHours = (best: Candidate) =>
+    peopleAt(attendees, request, startAt(grid, best.index), policy).some(
+      ({ state }) => state === 'outOfHours',
+    );
+  const chosen = spread(ranking.candidates, limit, { hardshipsAt, bendsHours });
   if (chosen.length === 0) return none('nobodyFree');
   const least = chosen[0]!.cost;
   const described = chosen.map((candidate) => {
@@ -64,7 +69,7 @@ export function bestByCosts(request: SchedulingRequest, policy: RankingPolicy): 
   if (possible === null) return null;
   const attendees = preparePeople(request, policy);
   const { grid, candidates, costsOf } = rankStarts(request, attendees, possible, policy);
-  const [best] = spread(candidates, 1);
+  const best = cheapest(candidates);
   if (!best) return null;
   const start = startAt(grid, best.index);
   return describeSlot(request, attendees, { start, costs: costsOf(best), least: best.cost }, policy).slot;

@@ -5,10 +5,23 @@ import { type Candidate, spread } from './spread.ts';
 const at = (text: string, cost: number): Candidate => {
   const [day = 0, step = 0] = text.split(':').map(Number);
   const index = 96 * day + step;
-  return { index, place: index, step, cost, day, isMorning: step < 48 };
+  return {
+    index,
+    place: index,
+    step,
+    cost,
+    undated: cost,
+    bearing: 0,
+    missing: 0,
+    day,
+    isMorning: step < 48,
+  };
 };
+/** Each start is as hard as it costs, and bends no one's hours. */
+const ALIKE = { hardshipsAt: ({ place }: Candidate) => [-place], bendsHours: () => false };
+
 const chosen = (limit: number, ...candidates: Candidate[]) =>
-  spread(candidates, limit).map(({ day, step }) => `${day}:${step}`);
+  spread(candidates, limit, ALIKE).map(({ day, step }) => `${day}:${step}`);
 
 test('the best comes first, and the earlier of equals', () => {
   expect(chosen(2, at('1:60', 5), at('2:36', 5), at('3:36', 4))).toEqual(['3:36', '1:60']);

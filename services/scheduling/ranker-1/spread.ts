@@ -1,5 +1,6 @@
 import { START_STEP } from '../grid.ts';
 import type { DayNumber } from '../windows.ts';
+import { exact } from './cost.ts';
 
 /** A start that could be suggested. */
 export type Candidate = {
@@ -11,6 +12,12 @@ export type Candidate = {
   step: number;
   /** Points, lower is better. */
   cost: number;
+  /** The same but for how late it is. */
+  undated: number;
+  /** The part of the cost that those who come bear. */
+  bearing: number;
+  /** How many people are missing. */
+  missing: number;
   /** The organizer's. */
   day: DayNumber;
   isMorning: boolean;
@@ -28,19 +35,66 @@ const SAME_DAY = 2;
 /** or in the same half of another day. */
 const SAME_PART = 1;
 
+/** How many points more than the best time another one may cost those who come. */
+const FAR_WORSE = 25;
+/** How many points less another time of the same day costs that makes one pointless if it is easier for nobody. */
+const CLEARLY_LESS = 10;
+
+/** The cheapest of some starts, the earliest of equals. */
+export const cheapest = (candidates: readonly Candidate[]): Candidate | undefined =>
+  candidates.reduce<Candidate | undefined>(
+    (best, one) => (best === undefined || one.cost < best.cost ? one : best),
+    undefined,
+  );
+
 /**
  * The best start, and others that are as good as possible and differ usefully: on other days, or in the other half of a
- * day, as long as they cost little more. Best first, earlier first among equals.
+ * day, as long as they cost little more. Fewer than the limit rather than one that's far worse than the best for those
+ * who come, or that's easier for nobody than another one of the same day. Best first, earlier first among equals.
+ * Where the best bends someone's hours, the best without one more person is among them, if it is far easier.
  */
-export function spread(candidates: readonly Candidate[], limit: number): Candidate[] {
-  const chosen: Candidate[] = [];
+export function spread(
+  candidates: readonly Candidate[],
+  limit: number,
+  {
+    hardshipsAt,
+    bendsHours,
+  }: { hardshipsAt: (candidate: Candidate) => number[]; bendsHours: (best: Candidate) => boolean },
+): Candidate[] {
+  const best = cheapest(candidates);
+  if (!best) return [];
+  const without = limit > 1 && bendsHours(best) ? bestWithoutOneMore(candidates, best) : undefined;
+  const chosen = without ? [best, without] : [best];
+  const hardships = new Map<Candidate, number[]>();
+  const hardshipsOf = (one: Candidate): number[] => {
+    const known = hardships.get(one) ?? hardshipsAt(one);
+    hardships.set(one, known);
+    return known;
+  };
+  const isPointless = (one: Candidate): boolean =>
+    chosen.some(
+      (other) =>
+        other.day === one.day &&
+        exact(one.undated - other.undated) >= CLEARLY_LESS &&
+        hardshipsOf(other).every((hardship, i) => hardship <= hardshipsOf(one)[i]!),
+    );
+  let left = candidates.filter(({ bearing }) => exact(bearing - best.bearing) <= FAR_WORSE);
   while (chosen.length < limit) {
-    const next = nextBest(candidates, chosen);
+    const next = nextBest(left, chosen);
     if (!next) break;
-    chosen.push(next);
+    if (isPointless(next)) left = left.filter((one) => one !== next);
+    else chosen.push(next);
   }
   return chosen.sort((a, b) => a.cost - b.cost || a.index - b.index);
 }
+
+/** The best start with one person fewer that is at most half as hard on the others. */
+const bestWithoutOneMore = (candidates: readonly Candidate[], best: Candidate): Candidate | undefined =>
+  cheapest(
+    candidates.filter(
+      (one) => one.missing === best.missing + 1 && 2 * one.bearing <= best.bearing && isApart(one, [best]),
+    ),
+  );
 
 function nextBest(candidates: readonly Candidate[], chosen: readonly Candidate[]): Candidate | undefined {
   let leader: Candidate | undefined;
