@@ -1,4 +1,5 @@
 import { awaitedAmong, mayBeMissing, suffices } from '#contracts/attendance.ts';
+import type { Inconvenience, Suggestion } from '#contracts/events/suggestion.ts';
 import type { Booking, ExistingMeeting, Participant } from './state.ts';
 
 /** Those without an answer whose answer is needed. */
@@ -28,6 +29,19 @@ export function isComplete(
     status === 'accepted' || status === 'pending' ? [number] : [],
   );
   return suffices(attendance, [0, ...present], isAmong);
+}
+
+/** A whole lunch hour, in minutes. */
+const LUNCH = 60;
+
+/** Those who are free at a time, but should be asked before they are booked: without lunch, or on an eve. */
+export function freeButAsked({ inconveniences }: Pick<Suggestion, 'inconveniences'>) {
+  const bearing = (isBorne: (cause: Inconvenience['causes'][number]) => boolean) =>
+    inconveniences.filter(({ causes }) => causes.some(isBorne)).map(({ participant }) => participant);
+  return {
+    withoutLunch: bearing((cause) => cause.kind === 'lunch' && cause.minutes >= LUNCH),
+    onAnEve: bearing(({ kind }) => kind === 'eve'),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { awaitedPeople } from '#services/domain/meeting/attendance.ts';
+import { awaitedPeople, freeButAsked } from '#services/domain/meeting/attendance.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 
 /** Turns participant numbers into a phrase that names the people. */
@@ -10,19 +10,20 @@ export function whyOrganizerIsNeeded(meeting: ExistingMeeting, names: NamePeople
   if (present.every(({ status }) => status === 'declined')) return 'Everyone who was invited has declined.';
   const best = meeting.ranking?.found.kind === 'times' ? meeting.ranking.found.suggestions[0] : undefined;
   const silent = awaitedPeople(meeting).map(({ number }) => number);
-  const isOptional = (number: number) => meeting.attendance.optional.includes(number);
+  const isNamed = (number: number) =>
+    !silent.includes(number) && !meeting.attendance.optional.includes(number);
   const inState = (state: string) =>
     (best?.notFree ?? [])
-      .filter(
-        ({ participant, ...person }) =>
-          person.state === state && !silent.includes(participant) && !isOptional(participant),
-      )
+      .filter((person) => person.state === state && isNamed(person.participant))
       .map(({ participant }) => participant);
   const unknown = inState('unknown');
   const busy = inState('busy');
   const asleep = inState('night');
   const tooSoon = inState('tooSoon');
   const outOfHours = inState('outOfHours');
+  const asked = best && freeButAsked(best);
+  const withoutLunch = asked?.withoutLunch.filter(isNamed) ?? [];
+  const onAnEve = asked?.onAnEve.filter(isNamed) ?? [];
   return [
     silent.length > 0 && `Waiting for ${names(silent)} to reply.`,
     unknown.length > 0 && `Calendar unknown: ${names(unknown)}.`,
@@ -30,6 +31,8 @@ export function whyOrganizerIsNeeded(meeting: ExistingMeeting, names: NamePeople
     asleep.length > 0 && `Asleep at the best time: ${names(asleep)}.`,
     tooSoon.length > 0 && `In need of more notice: ${names(tooSoon)}.`,
     outOfHours.length > 0 && `Outside working hours at the best time: ${names(outOfHours)}.`,
+    withoutLunch.length > 0 && `Without lunch at the best time: ${names(withoutLunch)}.`,
+    onAnEve.length > 0 && `Half a day off at the best time: ${names(onAnEve)}.`,
     best?.bent.includes('outsidePreference') && 'No time in the preferred hours works for everyone.',
   ]
     .filter((sentence) => typeof sentence === 'string')

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { InconvenienceCause } from '#contracts/events/suggestion.ts';
 import { plan } from './auto-booking.ts';
 import * as deadlinePlan from './deadline.ts';
 import { dueTasks } from './due-tasks.ts';
@@ -37,6 +38,7 @@ const book = (booking: number) => ({
   start: freeSlot().start,
   end: freeSlot().end,
 });
+const bears = (cause: InconvenienceCause) => ({ participant: 2, points: 4, causes: [cause] });
 const finish = (booking: number) => ({ kind: 'finishBooking', booking });
 
 describe('booking automatically', () => {
@@ -60,9 +62,16 @@ describe('booking automatically', () => {
     ['someone is busy', freeSlot({ notFree: [{ participant: 2, state: 'busy' }] })],
     ['someone is out of hours', freeSlot({ notFree: [{ participant: 2, state: 'outOfHours' }] })],
     ['a calendar is unknown', freeSlot({ notFree: [{ participant: 0, state: 'unknown' }] })],
+    ['someone would miss lunch', freeSlot({ inconveniences: [bears({ kind: 'lunch', minutes: 60 })] })],
+    ['it is an eve', freeSlot({ inconveniences: [bears({ kind: 'eve', name: 'Christmas Eve' })] })],
     ['a rule is bent', freeSlot({ bent: ['outsidePreference'] })],
   ])('is left to the organizer when %s in the best time, whatever the others are', (_, best) => {
     expect(plan(givenState([...ready, timesSuggested(1, best, freeSlot())]), now)).toEqual([]);
+  });
+
+  test('goes ahead where half of lunch is left', () => {
+    const halfLunch = freeSlot({ inconveniences: [bears({ kind: 'lunch', minutes: 30 })] });
+    expect(plan(givenState([...ready, timesSuggested(1, halfLunch)]), now)).toEqual([book(1)]);
   });
 
   test('is left to the organizer while someone is silent', () => {

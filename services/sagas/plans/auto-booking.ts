@@ -1,5 +1,5 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import { enoughAnswered, isComplete } from '#services/domain/meeting/attendance.ts';
+import { enoughAnswered, freeButAsked, isComplete } from '#services/domain/meeting/attendance.ts';
 import { isReleasable } from '#services/domain/meeting/decide-bookings.ts';
 import { changedHolds } from '#services/domain/meeting/holds.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
@@ -42,8 +42,8 @@ export const nextDue = (): Date | null => null;
 
 /**
  * The best time of the current ranking if automatic mode may book it: everyone who has to come has answered, someone
- * takes part, and everyone required, and enough of each group, is free with no rule bent. Unknown availability doesn't
- * count as free.
+ * takes part, and everyone required, and enough of each group, is free with no rule bent, has lunch, and isn't taken from
+ * an eve. Unknown availability doesn't count as free.
  */
 export function automaticallyBookable(meeting: ExistingMeeting): Suggestion | null {
   const { ranking } = meeting;
@@ -51,6 +51,7 @@ export function automaticallyBookable(meeting: ExistingMeeting): Suggestion | nu
   if (!enoughAnswered(meeting)) return null;
   const best = ranking.found.suggestions[0];
   if (!best || best.bent.length > 0) return null;
-  const isFree = (number: number) => best.notFree.every(({ participant }) => participant !== number);
-  return isComplete(meeting, isFree) ? best : null;
+  const { withoutLunch, onAnEve } = freeButAsked(best);
+  const asked = [...best.notFree.map(({ participant }) => participant), ...withoutLunch, ...onAnEve];
+  return isComplete(meeting, (number) => !asked.includes(number)) ? best : null;
 }
