@@ -292,7 +292,11 @@ export function suggested(
   const chosen: Judged[] = [first];
   const isApart = ({ start }: Judged) => chosen.every((other) => Math.abs(other.start - start) >= 60);
   const without = candidates.find(
-    (one) => one.missing === first.missing + 1 && borne(one) <= borne(first) / 2 && isApart(one),
+    (one) =>
+      one.missing === first.missing + 1 &&
+      borne(one) <= borne(first) / 2 &&
+      isApart(one) &&
+      !one.states.includes('outOfHours'),
   );
   if (limit > 1 && without && first.states.includes('outOfHours')) chosen.push(without);
   const isPointless = (one: Judged) =>

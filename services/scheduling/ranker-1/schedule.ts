@@ -37,10 +37,8 @@ export function scheduleByCosts(
   const attendees = preparePeople(request, policy);
   const ranking = rankStarts(request, attendees, possible, policy);
   const { grid, costsOf, hardshipsAt } = ranking;
-  const bendsHours = (best: Candidate) =>
-    peopleAt(attendees, request, startAt(grid, best.index), policy).some(
-      ({ state }) => state === 'outOfHours',
-    );
+  const bendsHours = ({ index }: Candidate) =>
+    peopleAt(attendees, request, startAt(grid, index), policy).some(({ state }) => state === 'outOfHours');
   const chosen = spread(ranking.candidates, limit, { hardshipsAt, bendsHours });
   if (chosen.length === 0) return none('nobodyFree');
   const least = chosen[0]!.cost;

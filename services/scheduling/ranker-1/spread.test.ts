@@ -42,3 +42,35 @@ test('a time may cost more if it is on another day, or in another half of one', 
   expect(chosen(2, best, at('2:36', 1), at('2:60', 1.9))).toEqual(['1:36', '2:60']);
   expect(chosen(2, best, at('2:36', 1), at('2:60', 2.1))).toEqual(['1:36', '2:36']);
 });
+
+const costing = (text: string, cost: number, more: Partial<Candidate>): Candidate => ({
+  ...at(text, cost),
+  ...more,
+});
+
+test('rather none than a time that is far worse for those who come', () => {
+  const [near, far] = [costing('2:36', 25, { bearing: 25 }), costing('3:36', 25.01, { bearing: 25.01 })];
+  expect(chosen(3, at('1:36', 0), near, far)).toEqual(['1:36', '2:36']);
+});
+
+test('rather none than a time that is easier for nobody than a much cheaper one of the same day', () => {
+  const harder = { hardshipsAt: ({ cost }: Candidate) => [cost, 0], bendsHours: () => false };
+  const starts = [at('1:36', 0), at('1:60', 10), at('2:60', 12)];
+  expect(spread(starts, 3, harder).map(({ cost }) => cost)).toEqual([0, 12]);
+  const easierForOne = { ...harder, hardshipsAt: ({ cost }: Candidate) => [cost, -cost] };
+  expect(spread(starts, 3, easierForOne).map(({ cost }) => cost)).toEqual([0, 10, 12]);
+});
+
+test('where the best bends hours, the best within hours without one more person is among the times', () => {
+  const late = {
+    hardshipsAt: ({ place }: Candidate) => [-place],
+    bendsHours: ({ bearing }: Candidate) => bearing > 5,
+  };
+  const best = costing('1:70', 20, { bearing: 20 });
+  const others = ['2:70', '3:70', '4:70', '5:70'].map((text, i) => costing(text, 21 + i, { bearing: 20 }));
+  const without = costing('1:40', 60, { bearing: 3, missing: 1 });
+  const bent = costing('1:44', 50, { bearing: 8, missing: 1 });
+  const all = [bent, without, best, ...others];
+  expect(spread(all, 5, late).map(({ cost }) => cost)).toEqual([20, 21, 22, 23, 60]);
+  expect(spread(all, 5, { ...late, bendsHours: () => false })).not.toContain(without);
+});

@@ -51,7 +51,8 @@ export const cheapest = (candidates: readonly Candidate[]): Candidate | undefine
  * The best start, and others that are as good as possible and differ usefully: on other days, or in the other half of a
  * day, as long as they cost little more. Fewer than the limit rather than one that's far worse than the best for those
  * who come, or that's easier for nobody than another one of the same day. Best first, earlier first among equals.
- * Where the best bends someone's hours, the best without one more person is among them, if it is far easier.
+ * Where the best bends someone's hours, the best within hours but without one more person is
+ * among them, if it is far easier.
  */
 export function spread(
   candidates: readonly Candidate[],
@@ -59,11 +60,12 @@ export function spread(
   {
     hardshipsAt,
     bendsHours,
-  }: { hardshipsAt: (candidate: Candidate) => number[]; bendsHours: (best: Candidate) => boolean },
+  }: { hardshipsAt: (candidate: Candidate) => number[]; bendsHours: (candidate: Candidate) => boolean },
 ): Candidate[] {
   const best = cheapest(candidates);
   if (!best) return [];
-  const without = limit > 1 && bendsHours(best) ? bestWithoutOneMore(candidates, best) : undefined;
+  const without =
+    limit > 1 && bendsHours(best) ? bestWithoutOneMore(candidates, best, bendsHours) : undefined;
   const chosen = without ? [best, without] : [best];
   const hardships = new Map<Candidate, number[]>();
   const hardshipsOf = (one: Candidate): number[] => {
@@ -88,13 +90,18 @@ export function spread(
   return chosen.sort((a, b) => a.cost - b.cost || a.index - b.index);
 }
 
-/** The best start with one person fewer that is at most half as hard on the others. */
-const bestWithoutOneMore = (candidates: readonly Candidate[], best: Candidate): Candidate | undefined =>
-  cheapest(
-    candidates.filter(
+/** The cheapest start within the hours of all who come, with one person fewer, that is at most half as hard on them. */
+const bestWithoutOneMore = (
+  candidates: readonly Candidate[],
+  best: Candidate,
+  bendsHours: (candidate: Candidate) => boolean,
+): Candidate | undefined =>
+  candidates
+    .filter(
       (one) => one.missing === best.missing + 1 && 2 * one.bearing <= best.bearing && isApart(one, [best]),
-    ),
-  );
+    )
+    .toSorted((a, b) => a.cost - b.cost)
+    .find((one) => !bendsHours(one));
 
 function nextBest(candidates: readonly Candidate[], chosen: readonly Candidate[]): Candidate | undefined {
   let leader: Candidate | undefined;
