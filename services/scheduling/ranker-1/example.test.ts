@@ -68,3 +68,31 @@ test('the docs name six groups of cities', () => expect(rows).toHaveLength(6));
 test.each(rows)('%s get %s, as the docs say', (cities, times) => {
   expect(firstOf(cities.split(', ').map((city) => CITIES[city]!))).toBe(times);
 });
+
+/** People in one city, of whom one is free only for the hour that begins so many minutes after working hours do. */
+function missingAt(people: number, minutesLate: number): number {
+  const asked = inZones(...Array.from({ length: people }, () => 'Europe/Berlin'));
+  const free = 17 * 60 + minutesLate;
+  const busy = [0, 1, 2, 3, 4].flatMap((day) => {
+    const midnight = minute('2027-01-10T23:00Z') + day * 1_440;
+    return [midnight, midnight + free, midnight + free + 60, midnight + 1_440];
+  });
+  const last = { ...asked.people.at(-1)!, busy };
+  const result = scheduleByCosts({ ...asked, people: asked.people.with(-1, last) }, DEFAULT_RANKING_POLICY);
+  if (result.kind === 'none') return people;
+  return result.slots[0]!.people.filter(({ state }) => state === 'busy').length;
+}
+
+const late = [...page.matchAll(/^\| \d:\d\d PM +\| (\d+) +\| (\d+)(?: people)? +\|$/gm)].map(
+  ([, minutes, people]) => [Number(minutes), Number(people)] as const,
+);
+
+test('the docs tell of five times to stay for someone', () => expect(late).toHaveLength(5));
+
+test.each(late)(
+  'up to as many people as the docs say stay %i minutes for one of them: %i',
+  (minutes, people) => {
+    expect(missingAt(people, minutes)).toBe(0);
+    expect(missingAt(people + 1, minutes)).toBe(1);
+  },
+);
