@@ -291,14 +291,12 @@ export function suggested(
   const borne = ({ costs }: Judged) => round(costs.inconvenience + costs.worstOff + costs.preference);
   const chosen: Judged[] = [first];
   const isApart = ({ start }: Judged) => chosen.every((other) => Math.abs(other.start - start) >= 60);
+  const bends = ({ states }: Judged) => states.includes('outOfHours') || states.includes('night');
   const without = candidates.find(
     (one) =>
-      one.missing === first.missing + 1 &&
-      borne(one) <= borne(first) / 2 &&
-      isApart(one) &&
-      !one.states.includes('outOfHours'),
+      one.missing === first.missing + 1 && borne(one) <= borne(first) / 2 && isApart(one) && !bends(one),
   );
-  if (limit > 1 && without && first.states.includes('outOfHours')) chosen.push(without);
+  if (limit > 1 && without && bends(first)) chosen.push(without);
   const isPointless = (one: Judged) =>
     chosen.some(
       (other) =>

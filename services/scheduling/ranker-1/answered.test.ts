@@ -35,7 +35,7 @@ test('time that no one answered for is unknown without a calendar', () => {
   const person = jess([said(0, 90, 'works')]);
   expect(at(person, 0)).toEqual(['free']);
   expect(at(person, 30)).toEqual(['free']);
-  expect(at(person, 45)).toEqual(['unknown']);
+  expect(at(person, 45)).toEqual(['unknown', 'edge']);
   expect(at(person, -30)).toEqual(['unknown', 'beforeHours']);
 });
 
@@ -74,13 +74,13 @@ test('a time that does not work is busy, though the calendar is free, and not a 
   const person = jess([said(60, 120, 'doesntWork')], { busy: [] });
   expect(at(person, 60)).toEqual(['busy']);
   expect(at(person, 30)).toEqual(['busy']);
-  expect(at(person, 0)).toEqual(['free']);
+  expect(at(person, 0)).toEqual(['free', 'edge']);
 });
 
 test('if need be is free, and an inconvenience', () => {
   expect(at(jess([said(0, 30, 'works'), said(30, 60, 'ifNeedBe')]), 0)).toEqual(['free', 'ifNeedBe']);
   const slot = explainUnder(request(jess([said(0, 60, 'ifNeedBe')])), nine, DEFAULT_RANKING_POLICY);
-  expect(slot).toMatchObject({ inconveniences: [{ participant: 1, points: 30 }] });
+  expect(slot).toMatchObject({ inconveniences: [{ participant: 0 }, { participant: 1, points: 30 }] });
 });
 
 test('the calendar and the hours count for the part that no one answered for', () => {

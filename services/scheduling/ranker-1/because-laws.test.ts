@@ -14,6 +14,18 @@ import { scheduleByCosts } from './schedule.ts';
 
 const { windows } = DEFAULT_RANKING_POLICY;
 
+/** The first or last hour of a day, or of the week. */
+function edgeAt(first: number, last: number, weekday: number): InconvenienceCause[] {
+  const [points, pointsAtEnd] = [
+    Math.max(0, 60 - first) * (weekday === 1 ? 1.5 : 1),
+    Math.max(0, 60 - last) * (weekday === 5 ? 1.5 : 1),
+  ];
+  if (points + pointsAtEnd === 0) return [];
+  return points >= pointsAtEnd
+    ? [{ kind: 'edge', of: weekday === 1 ? 'week' : 'day', at: 'start' }]
+    : [{ kind: 'edge', of: weekday === 5 ? 'week' : 'day', at: 'end' }];
+}
+
 /** How a start is for someone, from their clock and calendar alone. */
 function seenBy(person: SchedulingPerson, start: number, { duration, organizerZone }: SchedulingRequest) {
   const end = start + duration;
@@ -44,6 +56,9 @@ function seenBy(person: SchedulingPerson, start: number, { duration, organizerZo
   const causes: InconvenienceCause[] = [
     ...(from < own.from ? [{ kind: early, minutes: own.from - from }] : []),
     ...(to > own.to ? [{ kind: late, minutes: to - own.to }] : []),
+    ...(isInHours && from >= own.from && to <= own.to
+      ? edgeAt(from - own.from, own.to - to, local.weekday)
+      : []),
     ...(isDayOff ? [{ kind: 'dayOff' as const, name: null }] : []),
     ...(isWeekend && hours !== 'business' ? [{ kind: 'weekend' as const }] : []),
     ...(lunch > 0 ? [{ kind: 'lunch' as const, minutes: lunch }] : []),

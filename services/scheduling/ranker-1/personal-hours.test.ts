@@ -16,9 +16,9 @@ const BUSINESS = WINDOWS.business;
 test('business hours are on workdays, and a weekend is off', () => {
   expect(on(FRIDAY)).toEqual({
     ...{ spans: [BUSINESS], open: [BUSINESS], isAnyHour: false, usual: BUSINESS },
-    ...{ dayOff: undefined, isFreeWeekend: false },
+    ...{ dayOff: undefined, isFreeWeekend: false, startsWeek: false, endsWeek: true },
   });
-  expect(on(SATURDAY)).toEqual({
+  expect(on(SATURDAY)).toMatchObject({
     ...{ spans: [], open: [], isAnyHour: false, usual: BUSINESS, dayOff: null, isFreeWeekend: false },
   });
 });
@@ -52,6 +52,7 @@ test('a week of one’s own counts before the hours, and a day off before both',
   const usual = { from: 540, to: 720 };
   expect(on(SATURDAY, { wishes })).toEqual({
     ...{ spans, open: spans, isAnyHour: false, usual, dayOff: undefined, isFreeWeekend: false },
+    ...{ startsWeek: false, endsWeek: true },
   });
   expect(on('2027-02-07', { wishes })).toMatchObject({ spans: [], usual, dayOff: null });
   expect(on(FRIDAY, { wishes })).toMatchObject({ spans: [], open: [], usual, dayOff: 'Carnival' });
@@ -94,4 +95,26 @@ test('people with equal hours are those who are alike in all of this', () => {
   const keys = different.map((change) => hoursKey(person(change)));
   expect(new Set(keys).size).toBe(different.length);
   expect(keys[0]).toBe(hoursKey(person({ number: 7, busy: null })));
+});
+
+test('a week begins after two days or more without hours, and ends before them', () => {
+  const day = [{ from: 540, to: 1_080 }];
+  /** Of the weekdays from Monday on, those with hours. */
+  const edges = (...works: boolean[]) => {
+    const week = works.map((isWorkday) => (isWorkday ? day : []));
+    return works.map((_, weekday) => {
+      const { startsWeek, endsWeek } = on(`2027-02-0${weekday + 1}`, { wishes: { week } });
+      return `${startsWeek ? 'first' : ''}${endsWeek ? 'last' : ''}`;
+    });
+  };
+  const [yes, no] = [true, false];
+  expect(edges(yes, yes, yes, yes, yes, no, no)).toEqual(['first', '', '', '', 'last', '', '']);
+  expect(edges(yes, yes, yes, yes, no, no, yes)).toEqual(['', '', '', 'last', '', '', 'first']);
+  expect(edges(yes, no, yes, no, yes, no, no)).toEqual(['first', '', '', '', 'last', '', '']);
+  expect(edges(yes, yes, yes, yes, yes, yes, no)).toEqual(['', '', '', '', '', '', '']);
+  expect([1, 5, 6].map((one) => on(`2027-02-0${one}`, { hours: 'all' }))).toMatchObject([
+    { startsWeek: true, endsWeek: false },
+    { startsWeek: false, endsWeek: true },
+    { startsWeek: false, endsWeek: false },
+  ]);
 });

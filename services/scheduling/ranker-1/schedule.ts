@@ -38,7 +38,9 @@ export function scheduleByCosts(
   const ranking = rankStarts(request, attendees, possible, policy);
   const { grid, costsOf, hardshipsAt } = ranking;
   const bendsHours = ({ index }: Candidate) =>
-    peopleAt(attendees, request, startAt(grid, index), policy).some(({ state }) => state === 'outOfHours');
+    peopleAt(attendees, request, startAt(grid, index), policy).some(
+      ({ state }) => state === 'outOfHours' || state === 'night',
+    );
   const chosen = spread(ranking.candidates, limit, { hardshipsAt, bendsHours });
   if (chosen.length === 0) return none('nobodyFree');
   const least = chosen[0]!.cost;

@@ -216,12 +216,12 @@ const bookAutomatically = async (deps: Looking, time: string) => {
   return state.bookings.some(({ start }) => start === time) ? 'booked' : 'not booked';
 };
 
-const BEST = '2026-03-09T08:00:00.000Z';
+const BEST = '2026-03-09T09:00:00.000Z';
 const NEXT_WEEK = { dateRangeStart: '2026-03-16', dateRangeEnd: '2026-03-20' };
 
 describe('while an older look is still under way', () => {
   const changes: [string, Before][] = [
-    ['busy', { time: BEST, calendar: busy(BEST, '2026-03-09T08:30:00.000Z') }],
+    ['busy', { time: BEST, calendar: busy(BEST, '2026-03-09T09:30:00.000Z') }],
     ['unreadable', { time: BEST, calendar: { known: false, why: 'unreadable', calendars: [] } }],
     [
       'busy on dates that the older look knows nothing of',
@@ -271,7 +271,7 @@ const stateAt = ({ found }: Looked, time: string) =>
   found.kind === 'times' ? found.slots.some(({ start }) => start === Date.parse(time) / 60_000) : null;
 
 describe('a look that another one overtakes, which began later and was recorded first,', () => {
-  const BUSY = busy(BEST, '2026-03-09T08:30:00.000Z');
+  const BUSY = busy(BEST, '2026-03-09T09:30:00.000Z');
 
   test('reads the calendars again, and never forgets what it was told', async () => {
     const reads: number[] = [];

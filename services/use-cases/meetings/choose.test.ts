@@ -85,7 +85,7 @@ test('on days that someone has not agreed to, they are unknown, though their cal
   await choose('2030-01-01T09:00:00.000Z');
   await kairos.command(id, { type: 'ChangeMeeting', changes: { dateRangeEnd: '2026-03-13' } });
 
-  const start = '2026-03-09T09:00:00.000Z';
+  const start = '2026-03-09T10:00:00.000Z';
   expect(await choose(start)).toMatchObject({ ok: true, state: { bookings: [{ start, without: [1] }] } });
 });
 
