@@ -49,9 +49,7 @@ export type Costs = {
   noBreathingRoom: number;
   /** How much of the worst-off person's points is added to the average. */
   worstOff: number;
-  /** Anyone at all who can't come, divided by the square root of the number of people, */
-  anyoneMissing: number;
-  /** and the share of people who can't. */
+  /** The share of people who can't come. */
   missing: number;
   /** The share of everyone who is optional and can't come. */
   optional: number;
@@ -107,8 +105,7 @@ export const DEFAULT_RANKING_POLICY: RankingPolicy = {
     tight: 2,
     noBreathingRoom: 10,
     worstOff: 0.5,
-    anyoneMissing: 15,
-    missing: 300,
+    missing: 360,
     optional: 30,
     unknown: 60,
     preference: 15,

@@ -114,10 +114,7 @@ export function judge(
   const parts: CostParts = {
     inconvenience: round(sum(coming.map(({ tenths }) => tenths)) / 10 / people.length),
     worstOff: round((costs.worstOff * Math.max(0, ...coming.map(({ tenths }) => tenths))) / 10),
-    missing:
-      missing === 0
-        ? 0
-        : round(costs.anyoneMissing / Math.sqrt(people.length) + (costs.missing * missing) / people.length),
+    missing: round((costs.missing * missing) / people.length),
     unknown: round((costs.unknown * unknown) / people.length),
     preference: round(sum(coming.map(({ missed }) => missed)) / 10 / people.length),
     oddStart: round(costs.oddStart * (minute === 0 ? 0 : minute === 30 ? 0.5 : 1)),

@@ -45,13 +45,7 @@ export function costAt(
   return {
     inconvenience: hundredths(10 * sum[place]!, people),
     worstOff: hundredths(thousandths(costs.worstOff) * worst[place]!, 100),
-    missing:
-      missing > 0
-        ? hundredths(
-            thousandths(costs.anyoneMissing) * Math.sqrt(people) + thousandths(costs.missing) * missing,
-            10 * people,
-          )
-        : 0,
+    missing: hundredths(thousandths(costs.missing) * missing, 10 * people),
     unknown: hundredths(thousandths(costs.unknown) * (unknown[place]! - excused.unknown(place)), 10 * people),
     preference: hundredths(10 * missed[place]!, people),
     oddStart: hundredths(thousandths(costs.oddStart) * oddnessOf(timeOfDay), 20),

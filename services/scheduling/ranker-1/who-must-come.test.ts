@@ -120,7 +120,7 @@ describe('a group', () => {
         quorums,
       ),
     );
-    expect(both).toMatchObject({ bent: ['someoneMissing'], costs: { missing: 82.5 } });
+    expect(both).toMatchObject({ bent: ['someoneMissing'], costs: { missing: 90 } });
   });
 
   test('excuses an unknown calendar only if enough others are known to come', () => {

@@ -3,13 +3,16 @@ import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { inconvenienceAt } from '#services/scheduling/ranker-1/inconvenience.ts';
 import { COSTS } from './costs.ts';
 
+/** A workday in the middle of a week. */
+const NO_WEEK = { isFreeWeekend: false, startsWeek: false, endsWeek: false };
+
 test('the public explanation of the ranking has the figures of the engine', () => {
   const { costs } = DEFAULT_RANKING_POLICY;
   const usual = { from: 540, to: 1_080 };
   const day = { spans: [usual], usual };
   const startingAt = (start: number) =>
     inconvenienceAt(
-      { ...day, open: day.spans, isAnyHour: false, dayOff: undefined, isFreeWeekend: false },
+      { ...day, open: day.spans, isAnyHour: false, dayOff: undefined, ...NO_WEEK },
       { start, end: start + 60 },
       costs,
     ).tenths / 10;

@@ -29,10 +29,10 @@ export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
   {
     day: '2026-11-24',
     weekday: 'Tuesday',
-    start: 14,
-    confidence: 88,
+    start: 14.5,
+    confidence: 84,
     reason:
-      'Everyone is free. On Thursday at 5:00 PM, you have a meeting shortly before. On Wednesday at 3:30 PM, Noah has a meeting shortly before. No earlier workday is known to suit everyone.',
+      "Everyone is free, but Noah has a meeting shortly after, it's the first hour of the day for Emma, and Rafa would miss 30 minutes of lunch. On Wednesday at 3:45 PM, Rafa would miss 45 minutes of lunch. On Thursday at 5:00 PM, it's the last hour of the day for you. No earlier workday is known to suit everyone.",
     busy: [
       [
         [8, 9],
@@ -54,38 +54,12 @@ export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
     ],
   },
   {
-    day: '2026-11-26',
-    weekday: 'Thursday',
-    start: 16,
-    confidence: 84,
-    reason:
-      "Everyone is free, but you and Noah have meetings shortly before, and Emma has a meeting shortly after. On Wednesday at 3:30 PM, Rafa would miss 30 minutes of lunch. On Tuesday at 2:00 PM, Emma's 8:00 AM start would be 1 hour before their hours.",
-    busy: [
-      [
-        [8, 10],
-        [14, 16],
-      ],
-      [
-        [11, 12],
-        [15, 16],
-      ],
-      [
-        [14, 15.5],
-        [17, 18],
-      ],
-      [
-        [13, 14.5],
-        [18, 19],
-      ],
-    ],
-  },
-  {
     day: '2026-11-25',
     weekday: 'Wednesday',
-    start: 14.5,
+    start: 14.75,
     confidence: 84,
     reason:
-      "Everyone is free, but Noah and Emma have meetings shortly before, and Rafa would miss 30 minutes of lunch. On Thursday at 5:00 PM, you have a meeting shortly before. On Tuesday at 2:00 PM, Emma's 8:00 AM start would be 1 hour before their hours.",
+      "Everyone is free, but Rafa would miss 45 minutes of lunch, and it's the first hour of the day for Emma. On Tuesday at 3:30 PM, Noah has a meeting shortly after. On Thursday at 5:00 PM, it's the last hour of the day for you.",
     busy: [
       [
         [9, 11],
@@ -102,6 +76,32 @@ export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
       [
         [13, 14],
         [16, 16.5],
+      ],
+    ],
+  },
+  {
+    day: '2026-11-26',
+    weekday: 'Thursday',
+    start: 16,
+    confidence: 81,
+    reason:
+      "Everyone is free, but it's the last hour of the day for you, Noah has a meeting shortly before, and Emma has a meeting shortly after. On Tuesday at 3:30 PM, Rafa would miss 30 minutes of lunch. On Tuesday at 2:30 PM, Emma's 8:30 AM start would be 30 minutes before their hours.",
+    busy: [
+      [
+        [8, 10],
+        [14, 16],
+      ],
+      [
+        [11, 12],
+        [15, 16],
+      ],
+      [
+        [14, 15.5],
+        [17, 18],
+      ],
+      [
+        [13, 14.5],
+        [18, 19],
       ],
     ],
   },
