@@ -67,7 +67,7 @@ test('a change that suits all who must come says so, and not that it works for e
   };
   const half = '30 minutes instead: Wednesday, November 25, at 11:30 works for everyone';
   expect(words(person(1, []), 'organizer')).toContain(`${half}.`);
-  expect(words(person(1, at(8, 17)), 'organizer')).toContain(`${half} who must come.`);
+  expect(words(person(1, at(8, 17)), 'organizer')).toContain(`${half} required.`);
   expect(words(person(1, []), 'everyone')).toContain(`${half}.`);
 });
 
