@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MeetingHistory, MeetingVersion, WhyNot } from '#contracts/api/history.ts';
 import { ENTRIES_PER_PAGE } from '#contracts/api/limits.ts';
-import { requestPage } from '../lib/next-page.ts';
+import { requestPage } from '../lib/request.ts';
 import { nullIfSignedOut } from './client.ts';
 
 /** A history as far back as it's loaded, and the address of the page before that; null if there is none. */

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MeetingCounts, MeetingListName } from '#contracts/api/meeting-lists.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
-import { requestPage } from '../lib/next-page.ts';
-import { request } from '../lib/request.ts';
+import { request, requestPage } from '../lib/request.ts';
 import { nullIfSignedOut } from './client.ts';
 
 /** A list as far as it's loaded, and whether it goes on. */

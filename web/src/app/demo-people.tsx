@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { zoneName } from '#contracts/text/zones.ts';
-import { demoPeopleQuery } from '../api/demo.ts';
 import { useUser } from '../api/user.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { leave } from '../lib/paths.ts';
@@ -119,3 +118,14 @@ export function DemoPeople({ className }: { className: string }) {
     </>
   );
 }
+
+type DemoPerson = {
+  name: string;
+  email: string;
+  zone: string;
+  /** At the demo of this provider, or by a link that is emailed to them. */
+  signIn: 'google' | 'microsoft' | 'mail';
+};
+
+/** The people you can be in the demo. */
+const demoPeopleQuery = queryOptions<DemoPerson[]>({ queryKey: ['/demo/people.json'] });

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CalendarDays, ChartNoAxesColumn, type LucideIcon, Plus, Settings, Users } from 'lucide-react';
+import { useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import { refreshMeetings } from '../api/meetings.ts';
-import { useUser } from '../api/user.ts';
+import { userQuery, useUser } from '../api/user.ts';
 import { useUndoAfterReload } from '../components/meetings/undo-offer.tsx';
 import { setBehind, useBehind } from '../lib/behind.ts';
 import { paths } from '../lib/paths.ts';
-import { LiveUpdates } from './live-updates.ts';
 
 /** Parts of every page while someone is signed in. */
 export function ForPeople() {
@@ -80,4 +80,42 @@ function PhoneNavigation() {
       ))}
     </nav>
   );
+}
+
+/** Milliseconds. Browsers reconnect after a lost connection, but not after a refusal. */
+const AGAIN = 10_000;
+
+/** While mounted, refetches the data that the server reports as changed. */
+function LiveUpdates(): null {
+  const client = useQueryClient();
+
+  useEffect(() => {
+    let events: EventSource;
+    let timer: ReturnType<typeof setTimeout>;
+    const refresh = () => {
+      setBehind(false);
+      void refreshMeetings(client);
+      // Reading a calendar may have revealed that Google revoked the access.
+      void client.invalidateQueries({ queryKey: userQuery.queryKey });
+    };
+    const listen = () => {
+      events = new EventSource('/api/events');
+      events.addEventListener('meeting', refresh);
+      // Changes during loading or a lost connection were missed.
+      events.addEventListener('open', refresh);
+      events.addEventListener('error', () => {
+        if (events.readyState !== EventSource.CLOSED) return;
+        timer = setTimeout(listen, AGAIN);
+        // The session may have ended elsewhere, so its content must go.
+        void client.invalidateQueries({ queryKey: userQuery.queryKey });
+      });
+    };
+    listen();
+    return () => {
+      clearTimeout(timer);
+      events.close();
+    };
+  }, [client]);
+
+  return null;
 }

@@ -3,8 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { useUser } from '../api/user.ts';
 import { ErrorState } from '../components/error-state.tsx';
 import { Spinner } from '../components/spinner.tsx';
-import { LOADED_AT } from '../lib/loaded-at.ts';
-import { reloadIfReachable } from '../lib/reload.ts';
+import { LOADED_AT, reloadIfReachable } from '../lib/reload.ts';
 import { Shell } from './shell.tsx';
 
 /** A lazily loaded page, exported by its file as `Component`. */

@@ -6,7 +6,7 @@ import { useUser } from '../api/user.ts';
 import { Spinner } from '../components/spinner.tsx';
 import { ClockContext, deviceClock } from '../lib/clock.ts';
 import { footerBelow } from '../lib/footer-below.ts';
-import { LOADED_AT } from '../lib/loaded-at.ts';
+import { LOADED_AT } from '../lib/reload.ts';
 import { setAccount, useSessionEnded } from '../lib/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';

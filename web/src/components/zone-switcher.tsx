@@ -1,8 +1,7 @@
 import { Globe } from 'lucide-react';
 import { useMemo } from 'react';
 import { zoneLabel, zoneName } from '#contracts/text/zones.ts';
-import { isSameZone } from '../lib/zone-search.ts';
-import { allZones } from '../lib/zones.ts';
+import { allZones, isSameZone } from '../lib/zone-search.ts';
 
 /** A zone and the people in it, such as "Asha". */
 export type KnownZone = { zone: string; whose: readonly string[] };

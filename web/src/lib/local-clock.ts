@@ -1,5 +1,6 @@
 import { MINUTE } from '#contracts/durations.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
+import { shortDay } from '#contracts/text/times.ts';
 
 /** Minutes since 1970-01-01 00:00 in the local time of a zone. */
 export type LocalMinute = number;
@@ -76,3 +77,10 @@ export const isWeekendDay = (day: LocalDay): boolean => (((day + 3) % 7) + 7) % 
 
 /** The Monday of a day's week. */
 export const mondayOfLocalDay = (day: LocalDay): LocalDay => day - ((((day + 3) % 7) + 7) % 7);
+
+/** 2026-11-24 of a day. */
+export const dayNameOf = (day: LocalDay): string =>
+  new Date(day * MINUTES_PER_DAY * MINUTE).toISOString().slice(0, 10);
+
+/** "Fri, Nov 27" of a day of a calendar. */
+export const dayWords = (day: LocalDay): string => shortDay(`${dayNameOf(day)}T12:00Z`, 'UTC');

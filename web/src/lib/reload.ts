@@ -42,3 +42,6 @@ export function reloadOnceReachable(): () => void {
     removeEventListener('online', attempt);
   };
 }
+
+/** The path this document was loaded at. The app navigates on without loading another. */
+export const LOADED_AT = location.pathname;

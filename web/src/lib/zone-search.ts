@@ -1,6 +1,5 @@
 import { intlZone } from '#contracts/intl-zone.ts';
 import { zoneName } from '#contracts/text/zones.ts';
-import { allZones } from './zones.ts';
 
 export type ZoneChoice = {
   /** The name in `Intl`. */
@@ -71,3 +70,9 @@ export function findZones(choices: readonly ZoneChoice[], text: string): ZoneCho
   const isFirst = ({ words }: ZoneChoice) => wanted.length > 0 && words.startsWith(wanted.join(' '));
   return [...found.filter(isFirst), ...found.filter((choice) => !isFirst(choice))];
 }
+
+/** All zones this browser knows, plus UTC, which some leave out. */
+export const allZones = (): string[] => [
+  'UTC',
+  ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),
+];

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState }
 import { partsOf } from '#contracts/text/times.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
 import { useClock } from '#web/lib/clock.ts';
-import { dayNameOf, dayWords } from '#web/lib/local-days.ts';
+import { dayNameOf, dayWords } from '#web/lib/local-clock.ts';
 import { type GridPlace, placeAfter } from '#web/lib/roving.ts';
 import { type AnswerCell, type CellGrid, cellsBetween, firstPlace, reachable } from './cells.ts';
 import { MARK_LOOKS, markName } from './marks.tsx';

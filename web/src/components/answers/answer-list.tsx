@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { TypedMark } from '#contracts/typed-answer.ts';
 import { useClock } from '#web/lib/clock.ts';
 import type { LocalDay } from '#web/lib/local-clock.ts';
-import { dayWords } from '#web/lib/local-days.ts';
+import { dayWords } from '#web/lib/local-clock.ts';
 import type { AnswerCell } from './cells.ts';
 import { markName } from './marks.tsx';
 import { type CellMark, MARKS, type Painting, paint } from './painting.ts';

@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, List } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import type { TypedAnswerState } from '#contracts/api/answers.ts';
+import { countInWords } from '#contracts/text/counts.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
 import type { LocalDay } from '#web/lib/local-clock.ts';
-import { dayNameOf } from '#web/lib/local-days.ts';
+import { dayNameOf } from '#web/lib/local-clock.ts';
 import type { TimeSpan } from '#web/lib/time-span.ts';
 import { Button } from '../button.tsx';
 import { Switch } from '../switch.tsx';
@@ -12,7 +14,6 @@ import { AnswerGrid } from './answer-grid.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { type AnswerCell, cellsOfWeek, cellsWithin, layOut, likelyCells, mondaysOf } from './cells.ts';
 import { MARK_LOOKS } from './marks.tsx';
-import { mattersInWords } from './matters.ts';
 import { MARKS } from './painting.ts';
 import { clockChangeWords } from './time-words.ts';
 import { Tools } from './tools.tsx';
@@ -226,4 +227,15 @@ function useShown({ cells, painting }: Draft, matters: Matters) {
     week: { monday, isFirst: index === 0, isLast: index === mondays.length - 1 },
     turn: (weeks: 1 | -1) => setChosen(mondays[index + weeks] ?? monday),
   };
+}
+
+/** "5 of 40 half hours can still win. Start with those." Null if none do, or so many that it's no help. */
+export function mattersInWords({
+  of,
+  matter,
+}: Pick<TypedAnswerState['matters'], 'of' | 'matter'>): string | null {
+  if (matter === 0 || matter * 2 > of) return null;
+  return matter === 1
+    ? `1 of ${countInWords(of, 'half hour')} can still win. Start with that one.`
+    : `${matter} of ${countInWords(of, 'half hour')} can still win. Start with those.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mattersInWords } from './matters.ts';
+import { mattersInWords } from './answer-sheet.tsx';
 
 test.each([
   [{ of: 40, matter: 5 }, '5 of 40 half hours can still win. Start with those.'],

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mondayOfLocalDay } from '#web/lib/local-clock.ts';
 import { cellsOf } from './cells.ts';
 import { fillUsualHours, invert, MARKS, type Painting, paint, repeatWeek, strokeOver } from './painting.ts';
-import { paintingOf, spansOf } from './spans.ts';
-import { stepBack, stepForward, stepTo, undoable } from './undoable.ts';
+import { paintingOf, spansOf, stepBack, stepForward, stepTo, undoable } from './use-draft.ts';
 
 const span = (start: string, end: string) => ({ start: Date.parse(start), end: Date.parse(end) });
 /** Tuesday and Wednesday, 9:00 to 11:00. */

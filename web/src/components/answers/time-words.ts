@@ -1,8 +1,7 @@
 import type { Clock } from '#contracts/clock.ts';
 import { MINUTE } from '#contracts/durations.ts';
 import { fullHour, timeOfDay } from '#contracts/text/times.ts';
-import { type LocalDay, MINUTES_PER_DAY, startOfDay } from '#web/lib/local-clock.ts';
-import { dayWords } from '#web/lib/local-days.ts';
+import { dayWords, type LocalDay, MINUTES_PER_DAY, startOfDay } from '#web/lib/local-clock.ts';
 import { type AnswerCell, HALF_HOUR_MINUTES } from './cells.ts';
 
 /** "9:00 AM", "1:00 AM again" */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { localDayNumber } from '#web/lib/local-clock.ts';
 import { cellsOf } from './cells.ts';
-import { changeWords } from './change-words.ts';
 import { answerCellWords, clockChangeWords, halfHourWords, shortRowWords } from './time-words.ts';
+import { changeWords } from './use-draft.ts';
 
 const [first, last] = cellsOf(
   [{ start: Date.parse('2026-11-01T04:00Z'), end: Date.parse('2026-11-01T07:00Z') }],

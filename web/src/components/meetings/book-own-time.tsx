@@ -1,11 +1,14 @@
 import { CalendarCheck } from 'lucide-react';
-import { shortMoment } from '#contracts/text/times.ts';
+import type { Clock } from '#contracts/clock.ts';
+import type { SlotState } from '#contracts/events/suggestion.ts';
+import { listInWords } from '#contracts/text/lists.ts';
+import { clockTime, shortMoment } from '#contracts/text/times.ts';
 import { failureToast } from '#web/lib/toast.ts';
 import { useChooseTime } from '../../api/meetings.ts';
 import { useClock } from '../../lib/clock.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
-import { type AtTime, consequencesInWords, missingAt } from './consequences.ts';
 import { tellBookedBefore } from './telling.ts';
+import { STATE_NAMES } from './text.ts';
 import { useTellDecided } from './undo-offer.tsx';
 
 /** Books a time that wasn't suggested, or moves the meeting there. Shows the consequences for its people first. */
@@ -60,4 +63,43 @@ export function BookOwnTime({
       <CalendarCheck aria-hidden /> {isMove ? 'Move it here' : 'Book this time'}
     </ConfirmButton>
   );
+}
+
+/** Someone at a time that may be booked. The organizer is number 0. */
+export type AtTime = {
+  number: number;
+  name: string;
+  zone: string | null;
+  state: SlotState;
+  optional?: boolean;
+};
+
+/** Who can't come or may not: people to book without. */
+export const missingAt = (people: readonly AtTime[]): AtTime[] =>
+  people.filter(({ state }) => state === 'busy' || state === 'unknown');
+
+/**
+ * The consequences of booking a time for its people, for the organizer: "Without Noah (busy). Outside hours for Yuki
+ * (11:30 PM there)."
+ */
+export function consequencesInWords(people: readonly AtTime[], start: string, clock: Clock): string {
+  const missing = missingAt(people);
+  const others = missing.filter(({ number }) => number > 0);
+  const organizer = missing.find(({ number }) => number === 0);
+  const told = (state: SlotState) => people.filter((one) => one.state === state);
+  const named = ({ number, name }: AtTime) => (number === 0 ? 'you' : name);
+  const there = (one: AtTime) =>
+    one.zone === null || one.number === 0
+      ? named(one)
+      : `${one.name} (${clockTime(start, { zone: one.zone, clock })} there)`;
+
+  const sentences = [
+    organizer && (organizer.state === 'busy' ? "You're busy then." : "We can't see whether you're free."),
+    others.length > 0 &&
+      `Without ${listInWords(others.map(({ name, state }) => `${name} (${STATE_NAMES[state].toLowerCase()})`))}.`,
+    told('outOfHours').length > 0 && `Outside hours for ${listInWords(told('outOfHours').map(there))}.`,
+    told('night').length > 0 && `Night for ${listInWords(told('night').map(there))}.`,
+    told('tooSoon').length > 0 && `Less notice than ${listInWords(told('tooSoon').map(named))} asked for.`,
+  ].filter((sentence) => typeof sentence === 'string');
+  return sentences.length > 0 ? sentences.join(' ') : "Everyone's free.";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SlotState } from '#contracts/events/suggestion.ts';
-import { type AtTime, consequencesInWords, missingAt } from './consequences.ts';
+import { type AtTime, consequencesInWords, missingAt } from './book-own-time.tsx';
 
 const START = '2026-11-24T14:30:00Z';
 const person = (

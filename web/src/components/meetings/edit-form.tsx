@@ -21,7 +21,7 @@ import { localDayIn } from '#web/lib/dates.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 import { askedAgain } from './asked-again.ts';
-import { changedFields, type MeetingChanges } from './changes.ts';
+import { changedFields, isOutsideDates, type MeetingChanges } from './changes.ts';
 import {
   type LengthenedMeeting,
   namesOfLost,
@@ -30,7 +30,7 @@ import {
   withoutIfStaying,
 } from './length-fits.ts';
 import { LookingForTimes, timesToChoose } from './other-times.tsx';
-import { isOutsideDates } from './staying-time.ts';
+
 import { TimeChoices } from './time-choices.tsx';
 import { useTellDecided } from './undo-offer.tsx';
 

@@ -3,7 +3,7 @@ import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { useInvite } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
-import { INVITED, tellInvited } from '#web/components/meetings/tell-invited.ts';
+import { INVITED, tellInvited } from '#web/components/meetings/telling.ts';
 import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toastFailure } from '#web/lib/toast.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOutsideDates } from './staying-time.ts';
+import { isOutsideDates } from './changes.ts';
 
 const WEEK = { dateRangeStart: '2026-11-24', dateRangeEnd: '2026-11-27' };
 

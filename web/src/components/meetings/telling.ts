@@ -1,6 +1,8 @@
+import type { InviteAnswer } from '#contracts/api/meetings.ts';
+import { heldBackInWords } from '#contracts/text/held-back.ts';
 import { type Reader, shortMoment } from '#contracts/text/times.ts';
 import { bookedBefore } from '#web/api/meetings.ts';
-import { toast } from '#web/lib/toast.ts';
+import { type Toast, toast } from '#web/lib/toast.ts';
 
 // Called from the promise of a change, because its button may unmount before it settles.
 
@@ -19,3 +21,28 @@ export function tellBookedBefore(error: unknown, reader: Reader): boolean {
 }
 
 export const tellLooking = () => toast({ title: "We're looking again" });
+
+/**
+ * Confirms an email to one person with the given words, unless there's none: they got enough of them today, or take part
+ * already.
+ */
+export const tellInvited = (sent: Toast) => (answer: Pick<InviteAnswer, 'heldBackFor' | 'alreadyIn'>) =>
+  toast(notEmailed(answer) ?? sent);
+
+function notEmailed({ heldBackFor, alreadyIn }: Pick<InviteAnswer, 'heldBackFor' | 'alreadyIn'>) {
+  const [someone] = alreadyIn;
+  if (someone !== undefined)
+    return {
+      title: 'Already in this meeting',
+      description: `${someone} takes part, so we didn't email them.`,
+    };
+  if (heldBackFor.length === 0) return null;
+  const description = heldBackInWords(heldBackFor);
+  return { title: 'Email held back', description, variant: 'destructive' as const };
+}
+
+/** The words for an invitation. */
+export const INVITED = {
+  title: 'Invitation sent!',
+  description: 'Email invitation has been sent successfully.',
+};

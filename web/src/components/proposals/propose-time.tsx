@@ -8,6 +8,7 @@ import { shortDay, spanInWords } from '#contracts/text/times.ts';
 import { type Proposer, useProposeTime, useWithdrawProposal } from '#web/api/proposals.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
+import { instantOfLocalMinute, localDayNumber, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { failureToast } from '#web/lib/toast.ts';
 import { ZoneLine } from '../answers/zone-line.tsx';
@@ -16,7 +17,6 @@ import { Card } from '../card.tsx';
 import { TextField } from '../field.tsx';
 import { LeadTo } from '../lead-to.tsx';
 import { Notice } from '../notice.tsx';
-import { problemsWithStart, type StartInput, startInstant } from './proposed-start.ts';
 
 const TONES = { possible: 'good', notPossible: 'warn', unknown: 'accent' } as const;
 
@@ -161,4 +161,29 @@ function OwnProposalList({
       })}
     </ul>
   );
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const CLOCK = /^(\d\d):(\d\d)$/;
+const QUARTER = 15;
+
+/** A start as it is typed: a day and a time of day, each empty at first. */
+type StartInput = { day: string; time: string };
+
+/** The error of each field; empty if both are valid. */
+export function problemsWithStart({ day, time }: StartInput): Partial<StartInput> {
+  const clock = CLOCK.exec(time);
+  return {
+    ...(!DAY.test(day) && { day: 'Choose a day' }),
+    ...(!clock
+      ? { time: 'Choose a time' }
+      : Number(clock[2]) % QUARTER !== 0 && { time: 'Choose a time on the quarter hour, like 10:15' }),
+  };
+}
+
+/** As an ISO instant. */
+export function startInstant({ day, time }: StartInput, zone: string): string {
+  const [hours, minutes] = time.split(':').map(Number) as [number, number];
+  const local = localDayNumber(day) * MINUTES_PER_DAY + hours * 60 + minutes;
+  return new Date(instantOfLocalMinute(zone, local)).toISOString();
 }

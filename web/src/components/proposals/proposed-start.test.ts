@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsWithStart, startInstant } from './proposed-start.ts';
+import { problemsWithStart, startInstant } from './propose-time.tsx';
 
 test('a start is the day and the time of day in the zone it is chosen in', () => {
   expect(startInstant({ day: '2026-11-24', time: '09:15' }, 'America/New_York')).toBe(

@@ -1,20 +1,22 @@
-import { Check } from 'lucide-react';
+import { Check, CircleCheckBig, KeyRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '#web/api/user.ts';
+import { ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { EmailLinkForm } from '#web/components/email-link-form.tsx';
-import { SignInButtons } from '#web/components/sign-in-buttons.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
-import { paths } from '#web/lib/paths.ts';
+import { leave, paths } from '#web/lib/paths.ts';
 import { pendingJoin } from '#web/lib/pending-join.ts';
+import { sayBackIn } from '#web/lib/session.ts';
 import { signInWays, signsInByMail } from '#web/lib/sign-in-ways.ts';
 import { toast } from '#web/lib/toast.ts';
+import { ButtonAnchor } from '../../components/button.tsx';
+import { ProviderMark } from '../../components/provider-mark.tsx';
 import { backIn } from './back.ts';
 import { failedAt, failureIn, withoutFailure } from './failure.ts';
-
-export { BackIn } from './back-in.tsx';
 
 /** Sign-in with `mode=login`, otherwise sign-up. */
 export function Component() {
@@ -98,6 +100,41 @@ function SignIn({ returning, back }: { returning: boolean; back: string | undefi
           {returning ? 'Get Started Free' : 'Sign In'}
         </Link>
       </p>
+    </div>
+  );
+}
+
+/** A button for each provider that people can sign in with, below each other. */
+const SignInButtons = ({ back }: { back: string | undefined }) => (
+  <div className="grid gap-3">
+    {signInWays().map(({ key, name }) => (
+      <ButtonAnchor key={key} href={leave.signInWith(key, back)} size="large" variant="secondary">
+        <ProviderMark of={key} other={<KeyRound aria-hidden />} />
+        Continue with {name}
+      </ButtonAnchor>
+    ))}
+  </div>
+);
+
+/** Shown after signing in here because a session had ended in another tab, which now continues. */
+export function BackIn() {
+  const [query] = useSearchParams();
+  useEffect(sayBackIn, []);
+  return (
+    <div className="mx-auto max-w-lg py-12">
+      <title>Signed in · Kairos</title>
+      <h1 tabIndex={-1} className="sr-only">
+        You're signed in
+      </h1>
+      <EmptyState
+        icon={CircleCheckBig}
+        title="You're signed in"
+        text="Close this tab, and continue in the other one. What you typed is still there."
+      >
+        <ButtonLink variant="secondary" to={backIn(query) ?? paths.dashboard}>
+          Continue here instead
+        </ButtonLink>
+      </EmptyState>
     </div>
   );
 }

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { SIZES } from '#contracts/api/limits.ts';
+import { isEmail } from '#contracts/email-address.ts';
+import { INVALID_EMAIL, missing, tooLong } from '#contracts/text/field-errors.ts';
 import { type ContactAnswer, contactsQuery, useAddContact, useDeleteContact } from '#web/api/contacts.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
@@ -11,11 +14,10 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { checkedResolver } from '#web/lib/checked.ts';
+import { checkedResolver, type Problems } from '#web/lib/checked.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { ContactList } from './contact-list.tsx';
-import { checkContact, type NewContact } from './rules.ts';
 import { withAddress } from './search.ts';
 
 /** The people you invite often. */
@@ -208,4 +210,14 @@ function useAdd() {
     },
     [mutateAsync, userId],
   );
+}
+
+type NewContact = { name: string; email: string };
+
+export function checkContact({ name, email }: NewContact): Problems<NewContact> {
+  const problems: Problems<NewContact> = {};
+  if (name === '') problems.name = missing('Name');
+  if (name.length > SIZES.name) problems.name = tooLong('Name', SIZES.name);
+  if (!isEmail(email)) problems.email = INVALID_EMAIL;
+  return problems;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { trimmed } from '#web/lib/checked.ts';
-import { checkContact } from './rules.ts';
+import { checkContact } from './page.tsx';
 
 /** The messages about this contact's fields. */
 const said = (name: string, email: string) => checkContact(trimmed({ name, email }));

@@ -1,7 +1,6 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { MINUTE } from '#contracts/durations.ts';
-import { instantOfLocalMinute, localDayNumber, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
-import { dayNameOf } from '#web/lib/local-days.ts';
+import { dayNameOf, instantOfLocalMinute, localDayNumber, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
 import type { TimeSpan } from '#web/lib/time-span.ts';
 
 type Meeting = Pick<

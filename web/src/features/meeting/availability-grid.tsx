@@ -3,7 +3,7 @@ import { Fragment, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { MINUTE } from '#contracts/durations.ts';
 import { timeOfDay } from '#contracts/text/times.ts';
 import { useClock } from '#web/lib/clock.ts';
-import { dayWords } from '#web/lib/local-days.ts';
+import { dayWords } from '#web/lib/local-clock.ts';
 import { type GridPlace, placeAfter } from '#web/lib/roving.ts';
 import { cellWords } from './cell-words.ts';
 import type { Cell, weekGrid } from './heatmap.ts';

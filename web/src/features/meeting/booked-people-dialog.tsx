@@ -9,7 +9,7 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { AnswerBadge, OptionalBadge, PersonBadges } from '#web/components/meetings/answer-badge.tsx';
 import { nameOfPerson, PersonItem } from '#web/components/meetings/person.tsx';
-import { tellInvited } from '#web/components/meetings/tell-invited.ts';
+import { tellInvited } from '#web/components/meetings/telling.ts';
 import { keyUntilAnswered, newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { failureToast } from '#web/lib/toast.ts';

@@ -1,8 +1,13 @@
 import type { Clock } from '#contracts/clock.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { timeOfDay } from '#contracts/text/times.ts';
-import { type LocalDay, type LocalMinute, localMinute, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
-import { dayWords } from '#web/lib/local-days.ts';
+import {
+  dayWords,
+  type LocalDay,
+  type LocalMinute,
+  localMinute,
+  MINUTES_PER_DAY,
+} from '#web/lib/local-clock.ts';
 import { type Cell, cellAt, type HeatmapFacts } from './heatmap.ts';
 import { notFreeInWords } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timesAsText } from './copied-times.ts';
+import { timesAsText } from './copy-times.tsx';
 
 const tuesday = { start: '2026-11-24T16:00:00Z', end: '2026-11-24T16:30:00Z' };
 const monday = { start: '2026-11-23T09:00:00Z', end: '2026-11-23T09:30:00Z' };

@@ -1,9 +1,9 @@
 import { ClipboardList } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
-import { CLOCKS } from '#contracts/clock.ts';
-import { shortDay, spanInWords } from '#contracts/text/times.ts';
-import { zoneLabel } from '#contracts/text/zones.ts';
+import { CLOCKS, type Clock } from '#contracts/clock.ts';
+import { clockTime, shortDay, spanInWords } from '#contracts/text/times.ts';
+import { zoneInWords, zoneLabel } from '#contracts/text/zones.ts';
 import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
@@ -12,7 +12,6 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { CONTROL } from '#web/components/field.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
-import { timesAsText } from './copied-times.ts';
 import { knownZones } from './view-zone.ts';
 
 type Props = { meeting: MeetingDetailsAnswer; suggestions: readonly ExplainedSuggestion[]; zone: string };
@@ -151,3 +150,43 @@ const Choice = ({
     {children}
   </label>
 );
+
+type Time = { start: string; end: string };
+
+/**
+ * Times as plain text to paste into a message: a line for each time, in order, and below it a line for each further
+ * zone, with the day if the date differs there.
+ *
+ *     Times for “Design review”:
+ *     - Tue, Nov 24, 5:00 PM to 5:30 PM, Berlin time (UTC+1)
+ *       Wed, Nov 25, 1:00 AM to 1:30 AM, Tokyo time (UTC+9)
+ */
+export function timesAsText({
+  title,
+  times,
+  zones,
+  clock,
+}: {
+  title: string | null;
+  times: readonly Time[];
+  zones: readonly string[];
+  clock: Clock;
+}): string {
+  const sorted = times.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start));
+  const lines = sorted.flatMap((time) =>
+    zones.map((zone, index) =>
+      index === 0
+        ? `- ${spanInWords(time, { zone, clock }, shortDay)}, ${zoneInWords(zone, time.start)}`
+        : `  ${elsewhere(time, zone, zones[0]!, clock)}, ${zoneInWords(zone, time.start)}`,
+    ),
+  );
+  return [title === null ? 'Times:' : `Times for “${title}”:`, ...lines].join('\n');
+}
+
+function elsewhere(time: Time, zone: string, first: string, clock: Clock): string {
+  const reader = { zone, clock };
+  const isSameDay = [time.start, time.end].every((at) => shortDay(at, zone) === shortDay(at, first));
+  return isSameDay
+    ? `${clockTime(time.start, reader)} to ${clockTime(time.end, reader)}`
+    : spanInWords(time, reader, shortDay);
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Attendee } from './attendees.ts';
-import { dayStrip } from './day-strip.ts';
+import { dayStrip } from './day-row.tsx';
 
 const at = (iso: string) => Date.parse(iso);
 const someone = (

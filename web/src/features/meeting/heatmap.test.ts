@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Clock } from '#contracts/clock.ts';
 import { timeOfDay } from '#contracts/text/times.ts';
-import { localDayNumber, startOfDay } from '#web/lib/local-clock.ts';
-import { dayNameOf, dayWords } from '#web/lib/local-days.ts';
+import { dayNameOf, dayWords, localDayNumber, startOfDay } from '#web/lib/local-clock.ts';
 import type { Attendee } from './attendees.ts';
 import { cellWords } from './cell-words.ts';
 import { type HeatmapFacts, weekGrid, weeksOf } from './heatmap.ts';

@@ -6,7 +6,7 @@ import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { nameOfPerson, PersonItem } from '#web/components/meetings/person.tsx';
-import { tellInvited } from '#web/components/meetings/tell-invited.ts';
+import { tellInvited } from '#web/components/meetings/telling.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
 
 /** How many people are shown before expanding. */

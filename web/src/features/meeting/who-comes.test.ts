@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whoComes } from './who-comes.ts';
+import { whoComes } from './booked-time.tsx';
 
 type Booked = Parameters<typeof whoComes>[0];
 

@@ -6,6 +6,7 @@ import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { useScheduleWithoutMissing } from '#web/api/meetings.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { awaitedIn } from '#web/components/meetings/awaited.ts';
 import { DeleteButton } from '#web/components/meetings/delete-button.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { MODE_IN_WORDS, preferenceInWords } from '#web/components/meetings/preference.ts';
@@ -17,7 +18,6 @@ import { useClock } from '#web/lib/clock.ts';
 import { paths } from '#web/lib/paths.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { tabOf } from './groups.ts';
-import { missingPeople } from './missing.ts';
 import { namesInWords } from './names.ts';
 import { SuggestionLine } from './suggestion-line.tsx';
 import { isAt } from './why.ts';
@@ -134,4 +134,27 @@ function BookWithout({ meeting, details }: { meeting: MeetingAnswer; details: Me
       )}
     </Notice>
   );
+}
+
+/**
+ * The people whom an automatic booking waits for, or who can't make the best time, and without whom the meeting could
+ * be booked. Empty until someone joins, because the organizer would meet alone. `details` may not have loaded yet.
+ */
+export function missingPeople(
+  meeting: MeetingAnswer,
+  details: MeetingDetailsAnswer | null,
+): MeetingAnswer['participants'] {
+  const joined = meeting.participants.filter(({ status }) => status === 'accepted');
+  const best = details?.ranking?.current ? details.ranking.suggestions[0] : undefined;
+  const notThere = new Set(
+    best?.people
+      .filter(({ state }) => state === 'unknown' || state === 'busy')
+      .map(({ participant }) => participant),
+  );
+  const awaited = awaitedIn(meeting);
+  const missing = meeting.participants.filter(
+    ({ id, status, optional }) =>
+      awaited.some((one) => one.id === id) || (status === 'accepted' && !optional && notThere.has(id)),
+  );
+  return joined.some(({ id }) => !notThere.has(id)) ? missing : [];
 }

@@ -10,7 +10,7 @@ import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { SelectField } from '#web/components/field.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
-import { INVITED, tellInvited } from '#web/components/meetings/tell-invited.ts';
+import { INVITED, tellInvited } from '#web/components/meetings/telling.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 
 /** Sends someone a reminder, makes them optional or required, merges duplicates, or removes people. */

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SIZES } from '#contracts/api/limits.ts';
-import type { AccessToken, CreatedToken } from '#contracts/api/tokens.ts';
+import type { AccessToken, CreatedToken, CreateTokenRequest } from '#contracts/api/tokens.ts';
 import { SCOPE_NAMES, type Scope, TOKEN_DAYS, TOKEN_SCOPES, type TokenDays } from '#contracts/scopes.ts';
 import { missing, tooLong } from '#contracts/text/field-errors.ts';
 import { listInWords } from '#contracts/text/lists.ts';
-import { tokensQuery, useCreateToken, useRevokeToken } from '#web/api/tokens.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -19,6 +18,7 @@ import { Time } from '#web/components/time.tsx';
 import { checkedResolver, type Problems, useMendedErrors } from '#web/lib/checked.ts';
 import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
 import { toastOutcome } from '#web/lib/toast.ts';
+import { request } from '../../lib/request.ts';
 import { SCOPES_IN_SHORT } from './scopes-in-short.ts';
 import { SettingsSection } from './section.tsx';
 
@@ -238,3 +238,27 @@ const problemsOf = ({ name, scopes }: Form): Problems<Form> => ({
   ...(name.length > SIZES.name && { name: tooLong('Name', SIZES.name) }),
   ...(scopes.length === 0 && { scopes: 'Choose what the token may do' }),
 });
+
+const tokensQuery = queryOptions({
+  queryKey: ['tokens'],
+  queryFn: async () => (await request<{ tokens: AccessToken[] }>('/api/account/tokens')).tokens,
+});
+
+/** A change to the tokens, which are then fetched again. */
+function useTokenChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => client.invalidateQueries({ queryKey: tokensQuery.queryKey }),
+  });
+}
+
+/** The answer has the secret, which is nowhere else. */
+const useCreateToken = () =>
+  useTokenChange((body: CreateTokenRequest) =>
+    request<CreatedToken>('/api/account/tokens', { method: 'POST', body }),
+  );
+
+/** By the token's id. */
+const useRevokeToken = () =>
+  useTokenChange((id: string) => request<void>(`/api/account/tokens/${id}`, { method: 'DELETE' }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isConfirmed } from './confirmation.ts';
+import { isConfirmed } from './delete-account.tsx';
 
 test('only the whole address confirms', () => {
   expect(isConfirmed(' Mia@Example.com ', 'mia@example.com')).toBe(true);

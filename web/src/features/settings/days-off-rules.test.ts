@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDaysOff, upcoming } from './days-off-rules.ts';
+import { checkDaysOff, upcoming } from './days-off.tsx';
 
 const TODAY = '2026-11-24';
 const off = (from: string, to = from) => ({ from, to });

@@ -7,7 +7,6 @@ import { TextField } from '#web/components/field.tsx';
 import { ACCOUNT_DELETED } from '#web/lib/account-deleted.ts';
 import { paths } from '#web/lib/paths.ts';
 import { RequestFailed } from '#web/lib/request.ts';
-import { isConfirmed } from './confirmation.ts';
 
 const CONSEQUENCES = [
   "You're signed out everywhere right away.",
@@ -91,3 +90,7 @@ function Form({ onCancel }: { onCancel: () => void }) {
 /** Why the deletion failed, if the server gave a reason. Trying again is safe. */
 const inWords = (error: Error): string =>
   (error instanceof RequestFailed ? error.said : null) ?? "Couldn't delete your account. Try again.";
+
+/** Whether the typed text is the address, ignoring case. */
+export const isConfirmed = (typed: string, email: string): boolean =>
+  typed.trim().toLowerCase() === email.toLowerCase();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureInWords } from './failure.ts';
+import { failureInWords } from './page.tsx';
 
 test('every failure says what to do next', () => {
   expect(failureInWords('cancelled')).toContain('You can add Kairos any time');

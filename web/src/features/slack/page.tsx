@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AtSign, CalendarSearch, Check, ListOrdered, type LucideIcon, MousePointerClick } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { InstallFailure } from '#contracts/api/slack.ts';
 import { slackInstall, takeOversQuery, useTakeOver, workspacesQuery } from '#web/api/slack.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -11,7 +12,6 @@ import { paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { toast } from '#web/lib/toast.ts';
-import { failureInWords } from './failure.ts';
 import { WorkspaceList } from './workspaces.tsx';
 
 const STEPS: readonly { icon: LucideIcon; title: string; text: string }[] = [
@@ -241,3 +241,18 @@ function Question({ id, teamName }: { id: string; teamName: string }) {
     </Notice>
   );
 }
+
+const WORDS: Record<InstallFailure, string> = {
+  cancelled: 'You cancelled in Slack, so nothing changed. You can add Kairos any time.',
+  notStarted:
+    "This didn't start in this browser, took more than ten minutes, or was already finished. Click “Add to Slack” again.",
+  slack:
+    "Slack didn't finish. Try again in a moment. In some workspaces, an admin has to approve apps first.",
+  organization: 'This was for a whole Slack organization. Try again and choose one workspace in Slack.',
+  taken:
+    'Someone else connected this workspace, and the ten minutes to decide whether to transfer it are over. Add Kairos again to decide.',
+};
+
+/** Why a workspace wasn't connected. Anyone can craft the URL, so the code may be anything. */
+export const failureInWords = (code: string): string =>
+  Object.hasOwn(WORDS, code) ? WORDS[code as InstallFailure] : WORDS.slack;
