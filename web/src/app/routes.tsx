@@ -105,6 +105,6 @@ function PublicPage() {
   return isElsewhere && !failed ? (
     <Spinner />
   ) : (
-    <ErrorState title="We couldn't show this page" onRetry={load} />
+    <ErrorState title="We couldn't show this page" query={{ refetch: load, isFetching: false }} />
   );
 }

@@ -3,11 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { isEmail } from '#contracts/email-address.ts';
 import { INVALID_EMAIL } from '#contracts/text/field-errors.ts';
 import { useAskForLink } from '#web/api/sign-in-links.ts';
-import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import { LeadTo } from './lead-to.tsx';
-import { Notice } from './notice.tsx';
+import { Failure } from './notice.tsx';
 
 /**
  * Asks for a link by email: to sign in, or with `add` to add the address to the account. The response is the same for
@@ -60,11 +59,7 @@ export function EmailLinkForm({
             }}
             error={invalid ? INVALID_EMAIL : undefined}
           />
-          {error && (
-            <Notice tone="bad" title="Couldn't send a link">
-              {refusalOf(error) ?? WENT_WRONG}
-            </Notice>
-          )}
+          <Failure error={error} title="Couldn't send a link" />
           <Button type="submit" variant="secondary" pending={isPending}>
             {label}
           </Button>

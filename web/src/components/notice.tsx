@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { refusalOf, WENT_WRONG } from '../lib/refusal.ts';
+import { RequestFailed } from '../lib/request.ts';
 
 type Tone = 'accent' | 'good' | 'warn' | 'bad';
 
@@ -23,7 +25,7 @@ export function Notice({
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }) {
   const { icon: Icon, colours } = LOOK[tone];
   return (
@@ -39,3 +41,24 @@ export function Notice({
     </div>
   );
 }
+
+/** Why a change failed: in the server's words, or else that something went wrong. Nothing without an error. */
+export const Failure = ({
+  error,
+  title,
+  missing,
+  className,
+}: {
+  error: unknown;
+  title: string;
+  /** Replaces the server's words where nothing has the address that was called. */
+  missing?: string;
+  className?: string;
+}) =>
+  error != null && (
+    <Notice tone="bad" title={title} className={className}>
+      {missing && error instanceof RequestFailed && error.status === 404
+        ? missing
+        : (refusalOf(error) ?? WENT_WRONG)}
+    </Notice>
+  );

@@ -235,7 +235,8 @@ function NewLength({
   choice: LengthChoice | null;
   onChoose: (choice: LengthChoice | null) => void;
 }) {
-  const { data: found, error, refetch, isFetching } = useQuery(otherTimesQuery(meeting, duration));
+  const query = useQuery(otherTimesQuery(meeting, duration));
+  const found = query.data;
   const start = meeting.scheduledTime;
   const stay =
     found?.stays.isPossible && start !== null
@@ -247,8 +248,7 @@ function NewLength({
   const begin = useEffectEvent((safely: boolean) => onChoose(safely ? stay : null));
   useEffect(() => begin(staysSafely), [staysSafely]);
 
-  if (!found || isFetching)
-    return <LookingForTimes error={isFetching ? null : error} onRetry={() => void refetch()} />;
+  if (!found || query.isFetching) return <LookingForTimes query={query} />;
   const options = timesToChoose(found);
   const end = start === null ? '' : new Date(Date.parse(start) + duration * 60_000).toISOString();
   const asNow = stay && {

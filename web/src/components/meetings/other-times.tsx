@@ -1,8 +1,8 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
 import type { OtherTimesAnswer } from '#contracts/api/meetings.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
-import { Button } from '../button.tsx';
-import { Notice } from '../notice.tsx';
+import { NotLoaded } from '../error-state.tsx';
 
 export const timesToChoose = (found: OtherTimesAnswer) =>
   found.timeSuggestions.map(({ suggestedTime, endTime, aiReasoning, confidence }) => ({
@@ -10,20 +10,12 @@ export const timesToChoose = (found: OtherTimesAnswer) =>
   }));
 
 /** While all calendars are read again, and if that failed. */
-export const LookingForTimes = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) =>
-  error ? (
+export const LookingForTimes = ({ query }: { query: UseQueryResult<OtherTimesAnswer> }) =>
+  query.error && !query.isFetching ? (
     <div role="alert">
-      <Notice
-        tone="bad"
-        title="Couldn't look for times"
-        action={
-          <Button variant="secondary" size="small" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        {refusalOf(error) ?? WENT_WRONG}
-      </Notice>
+      <NotLoaded title="Couldn't look for times" query={query}>
+        {refusalOf(query.error) ?? WENT_WRONG}
+      </NotLoaded>
     </div>
   ) : (
     <div role="status" className="flex items-center gap-3 text-sm text-soft">

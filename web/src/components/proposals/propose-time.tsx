@@ -9,14 +9,13 @@ import { type Proposer, useProposeTime, useWithdrawProposal } from '#web/api/pro
 import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
 import { instantOfLocalMinute, localDayNumber, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
-import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { failureToast } from '#web/lib/toast.ts';
 import { ZoneLine } from '../answers/zone-line.tsx';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
 import { TextField } from '../field.tsx';
 import { LeadTo } from '../lead-to.tsx';
-import { Notice } from '../notice.tsx';
+import { Failure, Notice } from '../notice.tsx';
 
 const TONES = { possible: 'good', notPossible: 'warn', unknown: 'accent' } as const;
 
@@ -80,11 +79,7 @@ export function ProposeTime({
               {VERDICT_IN_WORDS[told.verdict]}
             </Notice>
           )}
-          {error && (
-            <Notice tone="bad" title="Couldn't propose this time">
-              {refusalOf(error) ?? WENT_WRONG}
-            </Notice>
-          )}
+          <Failure error={error} title="Couldn't propose this time" />
         </div>
         {!isFull && isOpen && (
           <form onSubmit={propose} noValidate className="flex flex-col gap-4">

@@ -5,26 +5,20 @@ import type { SignInLinkPreview } from '#contracts/api/sign-in-links.ts';
 import { signInLinkQuery, useFinishLink } from '#web/api/sign-in-links.ts';
 import { useUser } from '#web/api/user.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
-import { Card } from '#web/components/card.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { MailLinkPage } from '#web/components/question-parts.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 
-/** The page of a sign-in link in an email. Only the button signs in, because email apps open links on their own. */
+/** The page of a sign-in link in an email. */
 export function Component() {
   const { token = '' } = useParams();
   return (
-    <div className="mx-auto max-w-lg px-4 py-12 sm:py-20">
-      <title>Sign in · Kairos</title>
-      <Card className="flex flex-col items-center gap-4 text-center">
-        <span className="rounded-2xl bg-accent-soft p-3 text-accent">
-          <MailCheck aria-hidden className="size-7" />
-        </span>
-        <Link key={token} token={token} />
-      </Card>
-    </div>
+    <MailLinkPage title="Sign in" icon={MailCheck}>
+      <Link key={token} token={token} />
+    </MailLinkPage>
   );
 }
 
@@ -38,14 +32,7 @@ function Link({ token }: { token: string }) {
 
   if (refused !== undefined) return <Refused why={refused} />;
   if (link.isPending) return <Skeleton className="h-40 w-full rounded-xl" />;
-  if (!link.data)
-    return (
-      <ErrorState
-        title="We couldn't check this link"
-        onRetry={() => void link.refetch()}
-        pending={link.isFetching}
-      />
-    );
+  if (!link.data) return <ErrorState title="We couldn't check this link" query={link} />;
   return (
     <Question
       link={link.data}

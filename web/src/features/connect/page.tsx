@@ -5,31 +5,32 @@ import type { ConsentQuestion } from '#contracts/api/programs.ts';
 import { TOKEN_SCOPES } from '#contracts/scopes.ts';
 import { consentQuery, useDecideConsent } from '#web/api/programs.ts';
 import { useSignedIn } from '#web/api/user.ts';
-import { Button, ButtonLink } from '#web/components/button.tsx';
-import { Card } from '#web/components/card.tsx';
+import { Button } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
-import { Notice } from '#web/components/notice.tsx';
-import { QuestionFact, QuestionHeading } from '#web/components/question-parts.tsx';
-import { SignedInAs } from '#web/components/signed-in-as.tsx';
+import { Failure } from '#web/components/notice.tsx';
+import {
+  QuestionAnswers,
+  QuestionEnd,
+  QuestionFact,
+  QuestionHeading,
+  QuestionPage,
+} from '#web/components/question-parts.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
 
 /** Where a program sends someone for permission to act on their behalf. Only the buttons change anything. */
 export function Component() {
   const [query] = useSearchParams();
   const request = query.get('request');
   return (
-    <div className="mx-auto max-w-xl px-4 py-10 sm:py-16">
-      <title>Connect a program · Kairos</title>
-      <Card>
-        {request === null ? (
-          <NoRequest why={whyOf(query.get('error'))} />
-        ) : (
-          <Request key={request} id={request} />
-        )}
-      </Card>
-    </div>
+    <QuestionPage title="Connect a program">
+      {request === null ? (
+        <NoRequest why={whyOf(query.get('error'))} />
+      ) : (
+        <Request key={request} id={request} />
+      )}
+    </QuestionPage>
   );
 }
 
@@ -39,13 +40,7 @@ function Request({ id }: { id: string }) {
   if (refused !== undefined) return <NoRequest why={refused} />;
   if (question.isPending) return <Skeleton className="h-72 rounded-xl" />;
   if (!question.data)
-    return (
-      <ErrorState
-        title="We couldn't check what the program asks for"
-        onRetry={() => void question.refetch()}
-        pending={question.isFetching}
-      />
-    );
+    return <ErrorState title="We couldn't check what the program asks for" query={question} />;
   return <Question id={id} question={question.data} />;
 }
 
@@ -57,12 +52,12 @@ function Question({
   question: ConsentQuestion;
 }) {
   const { email } = useSignedIn();
-  const { mutate, isPending, isSuccess, isError, error, variables } = useDecideConsent(id);
+  const { mutate, isPending, isSuccess, error, variables } = useDecideConsent(id);
   const decide = (allow: boolean) => mutate(allow, { onSuccess: ({ goTo }) => location.assign(goTo) });
   const isLeaving = isPending || isSuccess;
   return (
     <>
-      <QuestionHeading icon={<KeyRound aria-hidden className="size-7" />} tone="bg-accent-soft text-accent">
+      <QuestionHeading icon={KeyRound} tone="accent">
         Let <bdi>{name}</bdi> use Kairos for you?
       </QuestionHeading>
       <dl className="mt-6 divide-y divide-line rounded-xl border border-line">
@@ -89,12 +84,8 @@ function Question({
         It can't change how you sign in, connect calendars, or delete your account. Only {host} is verified,
         so allow it only if you started this there. You can end this at any time in your settings.
       </p>
-      {isError && (
-        <Notice tone="bad" title="That didn't work" className="mt-5">
-          {refusalOf(error) ?? WENT_WRONG}
-        </Notice>
-      )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <Failure error={error} title="That didn't work" className="mt-5" />
+      <QuestionAnswers email={email} here={paths.consent(id)}>
         <Button
           variant="secondary"
           onClick={() => decide(false)}
@@ -106,26 +97,22 @@ function Question({
         <Button onClick={() => decide(true)} pending={isLeaving && variables === true} disabled={isLeaving}>
           Allow
         </Button>
-      </div>
-      <div className="mt-6 border-t border-line pt-4">
-        <SignedInAs email={email} here={paths.consent(id)} />
-      </div>
+      </QuestionAnswers>
     </>
   );
 }
 
 const NoRequest = ({ why }: { why: string }) => (
-  <div role="alert">
-    <QuestionHeading icon={<Unplug aria-hidden className="size-7" />} tone="bg-warn-soft text-warn">
-      Couldn't connect the program
-    </QuestionHeading>
-    <p className="mt-3">{why}</p>
-    <div className="mt-6">
-      <ButtonLink to={paths.settings} variant="secondary">
-        Go to Settings
-      </ButtonLink>
-    </div>
-  </div>
+  <QuestionEnd
+    role="alert"
+    icon={Unplug}
+    tone="warn"
+    title="Couldn't connect the program"
+    to={paths.settings}
+    link="Go to Settings"
+  >
+    {why}
+  </QuestionEnd>
 );
 
 /** Errors of the authorization server before any redirect to the program. */

@@ -22,7 +22,8 @@ import { withAddress } from './search.ts';
 
 /** The people you invite often. */
 export function Component() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(contactsQuery);
+  const query = useQuery(contactsQuery);
+  const { data, isPending, isError } = query;
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
   const [search, setSearch] = useState('');
@@ -47,11 +48,7 @@ export function Component() {
         <Placeholders />
       ) : isError && !data ? (
         <Card>
-          <ErrorState
-            title="Couldn't load your contacts"
-            onRetry={() => void refetch()}
-            pending={isFetching}
-          />
+          <ErrorState title="Couldn't load your contacts" query={query} />
         </Card>
       ) : (
         <ContactList

@@ -30,7 +30,8 @@ export function ContactPicker({
   ownEmail: string;
   onManual: () => void;
 }) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(contactsQuery);
+  const query = useQuery(contactsQuery);
+  const { data, isPending, isError } = query;
   const picked = useWatch({ control: form.control, name: 'picked' });
   const [wanted, setWanted] = useState('');
 
@@ -45,8 +46,7 @@ export function ContactPicker({
   const { shown, fold } = useCollapsible(found, SHOWN);
 
   if (isPending) return <Loading />;
-  if (isError && !data)
-    return <ErrorState title="Couldn't load your contacts" onRetry={() => refetch()} pending={isFetching} />;
+  if (isError && !data) return <ErrorState title="Couldn't load your contacts" query={query} />;
 
   if (all.length === 0)
     return (

@@ -20,7 +20,8 @@ import { formLike } from './from-meeting.ts';
 export function PlanAgain({ id }: { id: string }) {
   const { id: userId, email: ownEmail, timezone } = useSignedIn();
   const [, setQuery] = useSearchParams();
-  const { data, error, isFetching, refetch } = useQuery(meetingQuery(id));
+  const query = useQuery(meetingQuery(id));
+  const { data, error } = query;
   const today = localDayIn(new Date(), timezone);
   const [unfinished, setUnfinished] = useState(() => loadDraft(sessionStorage, userId, today));
 
@@ -52,12 +53,7 @@ export function PlanAgain({ id }: { id: string }) {
           </p>
         </Notice>
       ) : (
-        <ErrorState
-          title="Couldn't load the meeting to plan again"
-          text={refusalOf(error)}
-          onRetry={() => void refetch()}
-          pending={isFetching}
-        />
+        <ErrorState title="Couldn't load the meeting to plan again" text={refusalOf(error)} query={query} />
       )}
     </div>
   );

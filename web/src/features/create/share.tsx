@@ -27,7 +27,8 @@ import { MODES } from './text.ts';
 /** The screen after creating a meeting: its link, its people, and the next steps. */
 export function ShareMeeting({ id }: { id: string }) {
   const isNew = useLocation().state !== null;
-  const { data: meeting, isPending, error, isFetching, refetch } = useQuery(meetingQuery(id));
+  const query = useQuery(meetingQuery(id));
+  const { data: meeting, isPending, error } = query;
   if (isPending) return <Spinner label="Loading your meeting..." />;
   // A new meeting may be missing for a moment while the read models catch up.
   if (!isNew && error instanceof RequestFailed && error.status === 404) return <NotThere />;
@@ -43,8 +44,7 @@ export function ShareMeeting({ id }: { id: string }) {
           {...(isNew && {
             text: "It's created, and the invitations are on their way. Try again in a moment.",
           })}
-          onRetry={() => refetch()}
-          pending={isFetching}
+          query={query}
         />
       </>
     );

@@ -16,7 +16,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { Time } from '#web/components/time.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
-import { NotLoaded } from './not-loaded.tsx';
+import { PartNotLoaded } from './not-loaded.tsx';
 
 /** The newest meetings that wait for replies, and the newest booked meetings. */
 export const Activity = () => (
@@ -39,7 +39,7 @@ function Meetings() {
   const retry = () => Promise.all([recent.refetch(), all.refetch()]);
 
   if (recent.isError && !recent.data)
-    return <NotLoaded what="Couldn't load your meetings" onRetry={retry} pending={recent.isFetching} />;
+    return <PartNotLoaded title="Couldn't load your meetings" query={{ ...recent, refetch: retry }} />;
   const shown = recent.data ?? [];
   // Only the counts know whether any meetings exist.
   if (recent.isPending || (shown.length === 0 && all.isPending)) return <Loading />;
@@ -84,9 +84,7 @@ function Meetings() {
           ))}
         </Group>
       )}
-      {all.isError && !all.data && (
-        <NotLoaded what="Couldn't load your to-dos" onRetry={all.refetch} pending={all.isFetching} />
-      )}
+      {all.isError && !all.data && <PartNotLoaded title="Couldn't load your to-dos" query={all} />}
       {shown.length === 0 && <p className="py-6 text-center text-soft">No recent activity</p>}
       <ButtonLink to={paths.meetings} variant="secondary">
         View all meetings

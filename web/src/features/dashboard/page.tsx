@@ -31,7 +31,7 @@ import { lostCalendarTitle } from '#web/lib/lost-calendar.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Activity } from './activity.tsx';
 import { CreateMeetingCard } from './create.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { PartNotLoaded } from './not-loaded.tsx';
 
 /** The home page when signed in. To-dos come first. */
 export function Component() {
@@ -241,9 +241,9 @@ const FIGURES: readonly Figure[] = [
 
 /** Four figures on the person's meetings. */
 function FigureCards() {
-  const { data: stats, isError, isFetching, refetch } = useQuery(statsQuery);
-  if (isError && !stats)
-    return <NotLoaded what="Couldn't load your figures" onRetry={refetch} pending={isFetching} />;
+  const query = useQuery(statsQuery);
+  const stats = query.data;
+  if (query.isError && !stats) return <PartNotLoaded title="Couldn't load your figures" query={query} />;
   return (
     <dl
       aria-label="Your figures"

@@ -25,7 +25,7 @@ import { MeetingStanding } from './standing.tsx';
 
 /** The meeting at a version, with that version's changes. Announced to screen readers once loaded. */
 export function MeetingAtVersion({
-  query: { data, isPending, isPlaceholderData, isFetching, refetch },
+  query,
   versions,
   zone,
 }: {
@@ -33,6 +33,7 @@ export function MeetingAtVersion({
   versions: number;
   zone: string;
 }) {
+  const { data, isPending, isPlaceholderData } = query;
   const changes = data ? namesOfChanges(data.changes) : [];
   const isNow = data?.version === versions;
   return (
@@ -73,7 +74,7 @@ export function MeetingAtVersion({
       ) : isPending ? (
         <Skeleton className="mt-4 h-64 rounded-xl" />
       ) : (
-        <ErrorState title="Couldn't load this version" onRetry={refetch} pending={isFetching} />
+        <ErrorState title="Couldn't load this version" query={query} />
       )}
     </Card>
   );

@@ -4,8 +4,7 @@ import { useParams } from 'react-router-dom';
 import { historyQuery } from '#web/api/history.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { OutOfDate } from '#web/components/out-of-date.tsx';
+import { ErrorState, NotLoaded } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { RequestFailed } from '#web/lib/request.ts';
@@ -13,7 +12,8 @@ import { HistoryView } from './history-view.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
-  const { data: history, error, isPending, isFetching, refetch } = useQuery(historyQuery(id));
+  const query = useQuery(historyQuery(id));
+  const { data: history, error, isPending } = query;
   return (
     <>
       <title>{`History of ${history?.title ?? 'a meeting'} · Kairos`}</title>
@@ -27,12 +27,9 @@ export function Component() {
           history={history}
           notice={
             error && (
-              <OutOfDate
-                title="This history may be out of date"
-                text="We couldn't load the latest changes."
-                onRetry={refetch}
-                pending={isFetching}
-              />
+              <NotLoaded tone="warn" title="This history may be out of date" className="mb-6" query={query}>
+                We couldn't load the latest changes.
+              </NotLoaded>
             )
           }
         />
@@ -41,7 +38,7 @@ export function Component() {
           <h1 tabIndex={-1} className="sr-only">
             History
           </h1>
-          <ErrorState title="Couldn't load the history" onRetry={refetch} pending={isFetching} />
+          <ErrorState title="Couldn't load the history" query={query} />
         </>
       )}
     </>

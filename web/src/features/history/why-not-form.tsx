@@ -45,13 +45,13 @@ export function WhyNotForm({
   const usual = usualTime(shown, zone);
   const day = typed.day ?? usual.day;
   const time = typed.time ?? usual.time;
-  const query = whyQuery(id, version, start ?? '');
   const known = shown?.version === version ? shown : null;
-  const { data, error, isFetching, refetch } = useQuery({
-    ...query,
+  const query = useQuery({
+    ...whyQuery(id, version, start ?? ''),
     ...((start === null || !known?.meeting) && { queryFn: skipToken }),
     placeholderData: keepPreviousData,
   });
+  const { data, error, isFetching } = query;
 
   const change = (changed: typeof typed) => {
     setTyped({ ...typed, ...changed });
@@ -148,9 +148,7 @@ export function WhyNotForm({
           </WhyAnswer>
         )}
       </div>
-      {start !== null && error && !isFetching && (
-        <ErrorState title="Couldn't get an answer" onRetry={refetch} pending={isFetching} />
-      )}
+      {start !== null && error && !isFetching && <ErrorState title="Couldn't get an answer" query={query} />}
     </Card>
   );
 }

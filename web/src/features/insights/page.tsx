@@ -9,8 +9,7 @@ import { useSignedIn } from '#web/api/user.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { OutOfDate } from '#web/components/out-of-date.tsx';
+import { ErrorState, NotLoaded } from '#web/components/error-state.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -44,15 +43,15 @@ export function Component() {
 }
 
 function ForAnalysts() {
-  const [query] = useSearchParams();
-  const period = periodFrom(query.get('period'));
+  const period = periodFrom(useSearchParams()[0].get('period'));
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const days = daysOfPeriod(period, today);
   const { part, open, close } = usePart();
-  const { data, error, isError, isPlaceholderData, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...insightsQuery(days),
     placeholderData: keepPreviousData,
   });
+  const { data, error, isError, isPlaceholderData } = query;
   return (
     <>
       <PageHeader
@@ -62,12 +61,9 @@ function ForAnalysts() {
         <PeriodChoice chosen={period} />
       </PageHeader>
       {isError && data && (
-        <OutOfDate
-          title="These figures may be out of date"
-          text="We couldn't load the latest ones."
-          onRetry={refetch}
-          pending={isFetching}
-        />
+        <NotLoaded tone="warn" title="These figures may be out of date" className="mb-6" query={query}>
+          We couldn't load the latest ones.
+        </NotLoaded>
       )}
       {data ? (
         <div
@@ -87,12 +83,7 @@ function ForAnalysts() {
           )}
         </div>
       ) : isError ? (
-        <ErrorState
-          title="Couldn't load the figures"
-          text={noInsightsReason(error)}
-          onRetry={refetch}
-          pending={isFetching}
-        />
+        <ErrorState title="Couldn't load the figures" text={noInsightsReason(error)} query={query} />
       ) : (
         <InsightsLoading />
       )}

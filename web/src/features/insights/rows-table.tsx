@@ -26,14 +26,7 @@ export function RowsTable({ days, part }: { days: InsightsDays; part: InsightsPa
   const query = useInfiniteQuery(insightsRowsQuery(days, part));
   const first = query.data?.pages[0];
   if (query.isError && !first)
-    return (
-      <ErrorState
-        title="Couldn't load the rows"
-        text={noInsightsReason(query.error)}
-        onRetry={query.refetch}
-        pending={query.isFetching}
-      />
-    );
+    return <ErrorState title="Couldn't load the rows" text={noInsightsReason(query.error)} query={query} />;
   if (!first)
     return (
       <div role="status">

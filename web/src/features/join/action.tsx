@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { datesInWords } from '#contracts/text/times.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
-import { Notice } from '#web/components/notice.tsx';
+import { Failure, Notice } from '#web/components/notice.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { AnswerTimePanel } from './answer-time-panel.tsx';
@@ -185,11 +185,7 @@ function NewDatesPanel({ viewer }: { viewer: JoinViewer }) {
       }
       viewer={viewer}
     >
-      {joining.failure && (
-        <Notice tone="bad" title="Couldn't save your answer" className="w-full">
-          {refusalOf(joining.failure) ?? WENT_WRONG}
-        </Notice>
-      )}
+      <Failure error={joining.failure} title="Couldn't save your answer" className="w-full" />
       <CalendarPrivacyNote answer={answer} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={joining.join} pending={joining.isPending}>

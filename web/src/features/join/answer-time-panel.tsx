@@ -1,7 +1,6 @@
 import { useAcceptInvitation, useJoin } from '#web/api/join.ts';
 import { Button } from '#web/components/button.tsx';
-import { Notice } from '#web/components/notice.tsx';
-import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
+import { Failure } from '#web/components/notice.tsx';
 import { CannotCome } from './cannot-come.tsx';
 import { nameToJoinWith, organizerName } from './names.ts';
 import { Panel } from './panel.tsx';
@@ -47,13 +46,9 @@ export function AnswerTimePanel({
       }
       viewer={viewer}
     >
-      {failure && (
-        <div role="alert" className="w-full">
-          <Notice tone="bad" title="Couldn't save your reply">
-            {refusalOf(failure) ?? WENT_WRONG}
-          </Notice>
-        </div>
-      )}
+      <div role="alert" className="w-full empty:hidden">
+        <Failure error={failure} title="Couldn't save your reply" />
+      </div>
       <div className="flex w-full flex-wrap gap-3">
         <Button onClick={come} pending={join.isPending || accept.isPending}>
           {hasDeclined ? 'I can come after all' : 'I can make it'}

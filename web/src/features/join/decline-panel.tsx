@@ -6,11 +6,9 @@ import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { TextArea } from '#web/components/field.tsx';
 import { LeadTo } from '#web/components/lead-to.tsx';
-import { Notice } from '#web/components/notice.tsx';
+import { Failure } from '#web/components/notice.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { forgetPendingJoin, keepPendingJoin } from '#web/lib/pending-join.ts';
-import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
-import { RequestFailed } from '#web/lib/request.ts';
 import { organizerName } from './names.ts';
 import type { JoinViewer } from './viewer.ts';
 
@@ -85,13 +83,12 @@ export function DeclinePanel({
                 : '. The time stays booked for everyone else.'}
             </p>
           </div>
-          {error && (
-            <Notice tone="bad" title="Couldn't decline" className="w-full">
-              {error instanceof RequestFailed && error.status === 404
-                ? 'This link is incomplete or has expired. Copy all of it from the email.'
-                : (refusalOf(error) ?? WENT_WRONG)}
-            </Notice>
-          )}
+          <Failure
+            error={error}
+            title="Couldn't decline"
+            missing="This link is incomplete or has expired. Copy all of it from the email."
+            className="w-full"
+          />
           <TextArea
             label="Add a note"
             optional

@@ -17,7 +17,8 @@ import { MeetingPage } from './meeting-page.tsx';
 export function Component() {
   const { link = '' } = useParams();
   const user = useUser();
-  const { data: answer, error, isFetching, refetch } = useQuery(joinQuery(link));
+  const query = useQuery(joinQuery(link));
+  const { data: answer, error } = query;
 
   // Even if the meeting was found a moment ago.
   if (error instanceof RequestFailed && error.status === 404) return <MeetingNotFound />;
@@ -29,12 +30,7 @@ export function Component() {
       <h1 tabIndex={-1} className="sr-only">
         Join a meeting
       </h1>
-      <ErrorState
-        title="Couldn't load this meeting"
-        text={refusalOf(error)}
-        onRetry={() => void refetch()}
-        pending={isFetching}
-      />
+      <ErrorState title="Couldn't load this meeting" text={refusalOf(error)} query={query} />
     </>
   );
 }

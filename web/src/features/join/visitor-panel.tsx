@@ -11,12 +11,11 @@ import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { LeadTo } from '#web/components/lead-to.tsx';
-import { Notice } from '#web/components/notice.tsx';
+import { Failure } from '#web/components/notice.tsx';
 import { ProviderMark } from '#web/components/provider-mark.tsx';
 import { deviceZone } from '#web/lib/dates.ts';
 import { leave, paths } from '#web/lib/paths.ts';
 import { keepPendingJoin, keepPendingParticipant, pendingParticipant } from '#web/lib/pending-join.ts';
-import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { isOffered, mainWay } from '#web/lib/sign-in-ways.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import { AnswerPrivacyNote } from './answer-privacy-note.tsx';
@@ -218,11 +217,7 @@ function LinkAnswer({
           </div>
           <AnswerPrivacyNote organizer={organizerName(answer.organizer)} isHidden />
           <AnswerSheet draft={draft} matters={NOT_KNOWN}>
-            {error && (
-              <Notice tone="bad" title="Couldn't send your answer">
-                {refusalOf(error) ?? WENT_WRONG}
-              </Notice>
-            )}
+            <Failure error={error} title="Couldn't send your answer" />
             <div className="flex justify-end border-t border-line pt-4">
               <Button onClick={send} disabled={draft.painting.size === 0} pending={isPending}>
                 Send my answer

@@ -203,7 +203,8 @@ function MoveDialog({
   onClose: () => void;
 }) {
   const reader = { zone, clock: useClock() };
-  const { data: found, error, refetch, isFetching } = useQuery(otherTimesQuery(meeting));
+  const query = useQuery(otherTimesQuery(meeting));
+  const { data: found, refetch, isFetching } = query;
   // A choice replaces the current time. If the current time changes elsewhere meanwhile, the choice is void.
   const [choice, setChoice] = useState<{ start: string; insteadOf: string } | null>(null);
   const start = choice?.insteadOf === booked.start ? choice.start : null;
@@ -239,7 +240,7 @@ function MoveDialog({
           </div>
         )}
         {!found || isFetching ? (
-          <LookingForTimes error={isFetching ? null : error} onRetry={() => void refetch()} />
+          <LookingForTimes query={query} />
         ) : options.length === 0 ? (
           <Notice tone="warn" title="No other time fits">
             Look on other dates, or make the meeting shorter.

@@ -11,7 +11,8 @@ import { MeetingOverview } from './meeting-view.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
-  const { data: meeting, error, isPending, isFetching, refetch } = useQuery(meetingQuery(id));
+  const query = useQuery(meetingQuery(id));
+  const { data: meeting, error, isPending } = query;
   return (
     <>
       <title>{`${meeting?.title ?? 'Meeting'} · Kairos`}</title>
@@ -26,7 +27,7 @@ export function Component() {
           <h1 tabIndex={-1} className="sr-only">
             Meeting
           </h1>
-          <ErrorState title="Couldn't load the meeting" onRetry={refetch} pending={isFetching} />
+          <ErrorState title="Couldn't load the meeting" query={query} />
         </>
       )}
     </>

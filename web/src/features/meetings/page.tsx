@@ -18,10 +18,9 @@ import { type MeetingLists, meetingListsQuery, type Pages } from '#web/api/meeti
 import { useSignedIn } from '#web/api/user.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
-import { ErrorState } from '#web/components/error-state.tsx';
+import { ErrorState, NotLoaded } from '#web/components/error-state.tsx';
 import { InviteDialog } from '#web/components/meetings/invite-dialog.tsx';
 import { useUndoOffers } from '#web/components/meetings/undo-offer.tsx';
-import { OutOfDate } from '#web/components/out-of-date.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { SearchField } from '#web/components/search-field.tsx';
 import { useClock } from '#web/lib/clock.ts';
@@ -49,7 +48,7 @@ export function Component() {
   const [showsLapsed, setShowsLapsed] = useState(false);
   const { tab, setTab, openFirst } = useTab();
   const lists = useMeetingLists(showsLapsed ? [tab, 'lapsed'] : [tab], wanted);
-  const { data, shown, meetings, isError, refetch, isFetching } = lists;
+  const { data, shown, meetings, isError } = lists;
   openFirst(data?.counts);
   const news = useNews(meetings, (meeting) => sayBooked(meeting, { zone, clock }, () => setTab('scheduled')));
   useUndoOffers(meetings);
@@ -67,12 +66,9 @@ export function Component() {
         {news}
       </p>
       {isError && data && (
-        <OutOfDate
-          title="This list may be out of date"
-          text="We couldn't load the latest changes."
-          onRetry={refetch}
-          pending={isFetching}
-        />
+        <NotLoaded tone="warn" title="This list may be out of date" className="mb-6" query={lists}>
+          We couldn't load the latest changes.
+        </NotLoaded>
       )}
       {data && shown && meetings ? (
         <>
@@ -102,7 +98,7 @@ export function Component() {
           />
         </>
       ) : isError ? (
-        <ErrorState title="Couldn't load your meetings" onRetry={() => void refetch()} pending={isFetching} />
+        <ErrorState title="Couldn't load your meetings" query={lists} />
       ) : (
         <MeetingsLoading />
       )}

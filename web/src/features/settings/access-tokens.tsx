@@ -11,9 +11,8 @@ import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
+import { Loaded } from '#web/components/error-state.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
-import { Notice } from '#web/components/notice.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
 import { Time } from '#web/components/time.tsx';
 import { checkedResolver, type Problems, useMendedErrors } from '#web/lib/checked.ts';
 import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
@@ -45,30 +44,19 @@ export function AccessTokens() {
   );
 }
 
-function List() {
-  const { data, isPending, isFetching, refetch } = useQuery(tokensQuery);
-  if (isPending) return <Skeleton className="h-16 rounded-xl" />;
-  if (!data)
-    return (
-      <Notice
-        tone="bad"
-        title="Couldn't load your tokens"
-        action={
-          <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
-            Try again
-          </Button>
-        }
-      />
-    );
-  if (data.length === 0) return null;
-  return (
-    <ul aria-label="Access tokens" className="grid gap-3">
-      {data.map((token) => (
-        <Row key={token.id} token={token} />
-      ))}
-    </ul>
-  );
-}
+const List = () => (
+  <Loaded query={useQuery(tokensQuery)} failure="Couldn't load your tokens" shape="h-16 rounded-xl">
+    {(tokens) =>
+      tokens.length > 0 && (
+        <ul aria-label="Access tokens" className="grid gap-3">
+          {tokens.map((token) => (
+            <Row key={token.id} token={token} />
+          ))}
+        </ul>
+      )
+    }
+  </Loaded>
+);
 
 function Row({ token: { id, name, scopes, expiresAt, lastUsedAt } }: { token: AccessToken }) {
   const zone = useSignedIn().timezone;

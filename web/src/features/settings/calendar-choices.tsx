@@ -4,9 +4,9 @@ import type { CalendarsRequest, OwnCalendars } from '#contracts/api/calendars.ts
 import { ownCalendarsQuery, useChangeCalendars, useDisconnectCalendars } from '#web/api/calendars.ts';
 import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { Loaded } from '#web/components/error-state.tsx';
 import { SelectField } from '#web/components/field.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
 import { UnclearEvents } from '#web/components/unclear-events.tsx';
 import {
   calendarsInWords,
@@ -20,22 +20,11 @@ import { ConnectForm } from './connect-calendar.tsx';
 import { prefilledFrom } from './prefilled.ts';
 
 /** The connected accounts, which of their calendars count, and which calendar gets meetings. */
-export function CalendarChoices() {
-  const { data, isPending, isFetching, refetch } = useQuery(ownCalendarsQuery);
-  if (isPending) return <Skeleton className="h-24 rounded-xl" />;
-  if (data) return <Choices accounts={data.accounts} />;
-  return (
-    <Notice
-      tone="bad"
-      title="Couldn't load your calendars"
-      action={
-        <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
-          Try again
-        </Button>
-      }
-    />
-  );
-}
+export const CalendarChoices = () => (
+  <Loaded query={useQuery(ownCalendarsQuery)} failure="Couldn't load your calendars" shape="h-24 rounded-xl">
+    {({ accounts }) => <Choices accounts={accounts} />}
+  </Loaded>
+);
 
 function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
   const { mutateAsync, isPending, variables } = useChangeCalendars();

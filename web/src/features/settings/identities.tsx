@@ -5,8 +5,7 @@ import { Badge } from '#web/components/badge.tsx';
 import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { EmailLinkForm } from '#web/components/email-link-form.tsx';
-import { Notice } from '#web/components/notice.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { Loaded } from '#web/components/error-state.tsx';
 import { leave } from '#web/lib/paths.ts';
 import { request } from '#web/lib/request.ts';
 import { signInWays, signsInByMail } from '#web/lib/sign-in-ways.ts';
@@ -38,29 +37,17 @@ export const Identities = () => (
   </SettingsSection>
 );
 
-function List() {
-  const { data, isPending, isFetching, refetch } = useQuery(identitiesQuery);
-  if (isPending) return <Skeleton className="h-16 rounded-xl" />;
-  if (!data)
-    return (
-      <Notice
-        tone="bad"
-        title="Couldn't load how you sign in"
-        action={
-          <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
-            Try again
-          </Button>
-        }
-      />
-    );
-  return (
-    <ul className="grid gap-3">
-      {data.identities.map((identity) => (
-        <Row key={identity.id} identity={identity} isOnly={data.identities.length === 1} />
-      ))}
-    </ul>
-  );
-}
+const List = () => (
+  <Loaded query={useQuery(identitiesQuery)} failure="Couldn't load how you sign in" shape="h-16 rounded-xl">
+    {({ identities }) => (
+      <ul className="grid gap-3">
+        {identities.map((identity) => (
+          <Row key={identity.id} identity={identity} isOnly={identities.length === 1} />
+        ))}
+      </ul>
+    )}
+  </Loaded>
+);
 
 const UNCHANGED = 'Nothing has changed. Try again.';
 

@@ -3,9 +3,8 @@ import type { ConnectedProgram } from '#contracts/api/programs.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { programsQuery, useDisconnectProgram } from '#web/api/programs.ts';
 import { useSignedIn } from '#web/api/user.ts';
-import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
-import { Notice } from '#web/components/notice.tsx';
+import { NotLoaded } from '#web/components/error-state.tsx';
 import { Time } from '#web/components/time.tsx';
 import { toastOutcome } from '#web/lib/toast.ts';
 import { SCOPES_IN_SHORT } from './scopes-in-short.ts';
@@ -13,7 +12,8 @@ import { SettingsSection } from './section.tsx';
 
 /** The programs that someone connected, each with a button to disconnect. Renders nothing without programs. */
 export function Programs() {
-  const { data, isPending, isFetching, refetch } = useQuery(programsQuery);
+  const query = useQuery(programsQuery);
+  const { data, isPending } = query;
   if (isPending || data?.length === 0) return null;
   return (
     <SettingsSection title="Connected programs" text="They use Kairos for you until you disconnect them.">
@@ -24,15 +24,7 @@ export function Programs() {
           ))}
         </ul>
       ) : (
-        <Notice
-          tone="bad"
-          title="Couldn't load your programs"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
-              Try again
-            </Button>
-          }
-        />
+        <NotLoaded title="Couldn't load your programs" query={query} />
       )}
     </SettingsSection>
   );

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { HolidayPlaces } from '#contracts/api/holidays.ts';
+import type { HolidayPlaces, NextHolidays } from '#contracts/api/holidays.ts';
 import { NO_HOLIDAYS } from '#contracts/holidays.ts';
 import { longDayOfYear, shortDay } from '#contracts/text/times.ts';
 import { holidayPlacesQuery, nextHolidaysQuery } from '#web/api/holidays.ts';
 import { useSignedIn } from '#web/api/user.ts';
-import { Button } from '#web/components/button.tsx';
+import { Loaded } from '#web/components/error-state.tsx';
 import { SelectField } from '#web/components/field.tsx';
-import { Notice } from '#web/components/notice.tsx';
 import { useSave } from '#web/components/save-settings.ts';
-import { Skeleton } from '#web/components/skeleton.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { SettingsSection } from './section.tsx';
 
@@ -19,27 +17,16 @@ const UNCHOSEN = '';
 /** The places whose public holidays count as days off, and the next holidays as a check. */
 export const PublicHolidays = () => (
   <SettingsSection title="Public holidays" text="They count as days off, like those you add yourself.">
-    <Places />
+    <Loaded
+      query={useQuery(holidayPlacesQuery)}
+      failure="Couldn't load the list of countries"
+      shape="h-18 rounded-xl"
+    >
+      {(countries) => <PlaceFields countries={countries} />}
+    </Loaded>
     <NextHolidaysList />
   </SettingsSection>
 );
-
-function Places() {
-  const { data, isPending, isFetching, refetch } = useQuery(holidayPlacesQuery);
-  if (isPending) return <Skeleton className="h-18 rounded-xl" />;
-  if (data) return <PlaceFields countries={data} />;
-  return (
-    <Notice
-      tone="bad"
-      title="Couldn't load the list of countries"
-      action={
-        <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
-          Try again
-        </Button>
-      }
-    />
-  );
-}
 
 function PlaceFields({ countries }: { countries: HolidayPlaces }) {
   const user = useSignedIn();
@@ -130,24 +117,19 @@ function NextHolidaysList() {
   );
 }
 
-function Known() {
+const Known = () => (
+  <Loaded
+    query={useQuery(nextHolidaysQuery)}
+    failure="Couldn't load your next public holidays"
+    shape="h-24 rounded-xl"
+  >
+    {(holidays) => <Next {...holidays} />}
+  </Loaded>
+);
+
+function Next({ next, knownUntil }: NextHolidays) {
   const id = useId();
   const now = useNow();
-  const { data, isPending, isFetching, refetch } = useQuery(nextHolidaysQuery);
-  if (isPending) return <Skeleton className="h-24 rounded-xl" />;
-  if (!data)
-    return (
-      <Notice
-        tone="bad"
-        title="Couldn't load your next public holidays"
-        action={
-          <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
-            Try again
-          </Button>
-        }
-      />
-    );
-  const { next, knownUntil } = data;
   if (knownUntil === null)
     return <p>We don't know the public holidays there. You can add them as days off.</p>;
   return (

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SlackConnectionAnswer } from '#contracts/api/slack.ts';
 import { connectionsQuery, useDisconnectSlack, useSlackNotices } from '#web/api/slack.ts';
-import { Button, ButtonLink } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
-import { Notice } from '#web/components/notice.tsx';
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { Loaded } from '#web/components/error-state.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { toastOutcome } from '#web/lib/toast.ts';
@@ -17,40 +16,32 @@ export const SlackSettings = () => (
   </SettingsSection>
 );
 
-function Connections() {
-  const { data, isPending, isFetching, refetch } = useQuery(connectionsQuery);
-  if (isPending) return <Skeleton className="h-24 rounded-xl" />;
-  if (!data)
-    return (
-      <Notice
-        tone="bad"
-        title="Couldn't load your Slack accounts"
-        action={
-          <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
-            Try again
-          </Button>
-        }
-      />
-    );
-  if (data.length === 0)
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-60 flex-1 text-sm">
-          None yet. Message Kairos in Slack, and it will send you a link to connect.
-        </p>
-        <ButtonLink to={paths.slack} variant="secondary">
-          Kairos in Slack
-        </ButtonLink>
-      </div>
-    );
-  return (
-    <ul className="grid gap-3">
-      {data.map((connection) => (
-        <Connection key={connection.id} connection={connection} />
-      ))}
-    </ul>
-  );
-}
+const Connections = () => (
+  <Loaded
+    query={useQuery(connectionsQuery)}
+    failure="Couldn't load your Slack accounts"
+    shape="h-24 rounded-xl"
+  >
+    {(connections) =>
+      connections.length === 0 ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-60 flex-1 text-sm">
+            None yet. Message Kairos in Slack, and it will send you a link to connect.
+          </p>
+          <ButtonLink to={paths.slack} variant="secondary">
+            Kairos in Slack
+          </ButtonLink>
+        </div>
+      ) : (
+        <ul className="grid gap-3">
+          {connections.map((connection) => (
+            <Connection key={connection.id} connection={connection} />
+          ))}
+        </ul>
+      )
+    }
+  </Loaded>
+);
 
 const nameOf = ({ slackName, teamName }: SlackConnectionAnswer) =>
   slackName === null ? `Your account in ${teamName}` : `@${slackName} in ${teamName}`;

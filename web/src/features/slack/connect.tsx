@@ -4,11 +4,15 @@ import { useParams } from 'react-router-dom';
 import type { ConnectPreview } from '#contracts/api/slack.ts';
 import { connectPreviewQuery, useConnectSlack } from '#web/api/slack.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
-import { Card } from '#web/components/card.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { QuestionFact, QuestionHeading } from '#web/components/question-parts.tsx';
-import { SignedInAs } from '#web/components/signed-in-as.tsx';
+import {
+  QuestionAnswers,
+  QuestionEnd,
+  QuestionFact,
+  QuestionHeading,
+  QuestionPage,
+} from '#web/components/question-parts.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
@@ -17,12 +21,9 @@ import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 export function Component() {
   const { token = '' } = useParams();
   return (
-    <div className="mx-auto max-w-xl px-4 py-10 sm:py-16">
-      <title>Connect Slack · Kairos</title>
-      <Card>
-        <Link key={token} token={token} />
-      </Card>
-    </div>
+    <QuestionPage title="Connect Slack">
+      <Link key={token} token={token} />
+    </QuestionPage>
   );
 }
 
@@ -34,14 +35,7 @@ function Link({ token }: { token: string }) {
   if (connecting.isSuccess) return <Connected preview={preview.data} />;
   if (refused !== undefined) return <NoLink why={refused} />;
   if (preview.isPending) return <Skeleton className="h-72 rounded-xl" />;
-  if (!preview.data)
-    return (
-      <ErrorState
-        title="We couldn't check this link"
-        onRetry={() => void preview.refetch()}
-        pending={preview.isFetching}
-      />
-    );
+  if (!preview.data) return <ErrorState title="We couldn't check this link" query={preview} />;
   return (
     <Question
       preview={preview.data}
@@ -68,7 +62,7 @@ function Question({
 }) {
   return (
     <>
-      <QuestionHeading icon={<Link2 aria-hidden className="size-7" />} tone="bg-accent-soft text-accent">
+      <QuestionHeading icon={Link2} tone="accent">
         Connect your Slack account?
       </QuestionHeading>
       <dl className="mt-6 divide-y divide-line rounded-xl border border-line">
@@ -107,56 +101,47 @@ function Question({
           {WENT_WRONG}
         </Notice>
       )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <QuestionAnswers email={email} here={paths.slackConnect(token)}>
         <ButtonLink to={paths.home} variant="secondary">
           Not now
         </ButtonLink>
         <Button onClick={onConnect} pending={pending}>
           Connect
         </Button>
-      </div>
-      <div className="mt-6 border-t border-line pt-4">
-        <SignedInAs email={email} here={paths.slackConnect(token)} />
-      </div>
+      </QuestionAnswers>
     </>
   );
 }
 
 const Connected = ({ preview }: { preview: ConnectPreview | undefined }) => (
-  <div role="status">
-    <QuestionHeading icon={<CircleCheck aria-hidden className="size-7" />} tone="bg-good-soft text-good">
-      You're connected
-    </QuestionHeading>
-    <p className="mt-3">
-      {preview && (
-        <>
-          <bdi className="font-medium">@{preview.slackName}</bdi> in <bdi>{preview.teamName}</bdi> is
-          connected.{' '}
-        </>
-      )}
-      Continue in Slack. You can close this page.
-    </p>
-    <p className="mt-2 text-sm text-soft">
+  <QuestionEnd
+    icon={CircleCheck}
+    tone="good"
+    title="You're connected"
+    to={paths.settings}
+    link="Go to Settings"
+  >
+    {preview && (
+      <>
+        <bdi className="font-medium">@{preview.slackName}</bdi> in <bdi>{preview.teamName}</bdi> is connected.{' '}
+      </>
+    )}
+    Continue in Slack. You can close this page.
+    <span className="mt-2 block text-sm text-soft">
       In Settings, you can manage your Slack accounts and choose whether we tell you about meetings there.
-    </p>
-    <div className="mt-6">
-      <ButtonLink to={paths.settings} variant="secondary">
-        Go to Settings
-      </ButtonLink>
-    </div>
-  </div>
+    </span>
+  </QuestionEnd>
 );
 
 const NoLink = ({ why }: { why: string }) => (
-  <div role="alert">
-    <QuestionHeading icon={<Unlink aria-hidden className="size-7" />} tone="bg-warn-soft text-warn">
-      This link doesn't work
-    </QuestionHeading>
-    <p className="mt-3">{why}.</p>
-    <div className="mt-6">
-      <ButtonLink to={paths.settings} variant="secondary">
-        Go to Settings
-      </ButtonLink>
-    </div>
-  </div>
+  <QuestionEnd
+    role="alert"
+    icon={Unlink}
+    tone="warn"
+    title="This link doesn't work"
+    to={paths.settings}
+    link="Go to Settings"
+  >
+    {why}.
+  </QuestionEnd>
 );
