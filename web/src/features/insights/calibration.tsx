@@ -1,5 +1,4 @@
-import { ChartCard } from './chart-card.tsx';
-import type { ChartProps } from './chart-props.ts';
+import { ChartCard, type ChartProps } from './chart-card.tsx';
 import { countCell, FiguresTable } from './figures-table.tsx';
 import { DotsPlot } from './plots.tsx';
 import { ofCalibration } from './sentences.ts';

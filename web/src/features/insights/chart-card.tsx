@@ -1,7 +1,19 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import type { Insights, InsightsPart } from '#contracts/api/insights.ts';
 import { Card } from '#web/components/card.tsx';
+import type { Period } from './period.ts';
+
+/** The props of every chart. */
+export type ChartProps = {
+  insights: Insights;
+  period: Period;
+  /** The Mondays shown by all weekly charts. */
+  weeks: readonly string[];
+  /** Opens the rows behind a part. */
+  onOpen: (part: InsightsPart) => void;
+};
 
 /**
  * A chart: its result in words, the plot, and a table. The plot is for sight and mouse only, and the table serves

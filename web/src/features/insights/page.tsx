@@ -13,23 +13,15 @@ import { ErrorState, NotLoaded } from '#web/components/error-state.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { BookedBy } from './booked-by.tsx';
 import { Calibration } from './calibration.tsx';
-import { ChartCard } from './chart-card.tsx';
-import type { ChartProps } from './chart-props.ts';
-import { Decisions } from './decisions.tsx';
-import { FiguresTable } from './figures-table.tsx';
-import { JoinFunnel } from './join-funnel.tsx';
+import type { ChartProps } from './chart-card.tsx';
+import { BookedBy, Decisions, HoursSaved, JoinFunnel, TimeToBook } from './charts.tsx';
 import { noInsightsReason } from './no-insights-reason.ts';
 import { partFrom, partTitle, withPart } from './parts.ts';
 import { daysOfPeriod, PERIODS, type Period, periodFrom } from './period.ts';
-import { WeeksPlot } from './plots.tsx';
 import { RowsTable } from './rows-table.tsx';
-import { ofHoursSaved } from './sentences.ts';
-import { dayOfYear, number, some } from './text.ts';
-import { TimeToBook } from './time-to-book.tsx';
 import { Totals } from './totals.tsx';
-import { filled, sharedWeeks } from './weeks.ts';
+import { sharedWeeks } from './weeks.ts';
 
 /** The figures of all meetings. People who aren't analysts see an introduction and whom to ask. */
 export function Component() {
@@ -232,38 +224,3 @@ const Charts = memo(function Charts({ insights, period, from, today, onOpen }: P
     </div>
   );
 });
-
-/** Hours saved, by the week the meetings were created. */
-function HoursSaved({ insights: { hoursSaved, totals }, weeks, period, onOpen }: ChartProps) {
-  const part = (week: string) => ({ chart: 'hoursSaved', week }) as const;
-  return (
-    <ChartCard
-      title="Hours saved"
-      sentence={ofHoursSaved(hoursSaved, totals.hoursSaved, period)}
-      plot={
-        hoursSaved.some(({ booked }) => booked > 0) && (
-          <WeeksPlot
-            weeks={filled(weeks, hoursSaved, { hours: 0, booked: 0 }).map(({ week, hours, booked }) => ({
-              week,
-              values: [hours],
-              title: `Created in the week of ${dayOfYear(week)}`,
-              lines: [some(hours, 'hour'), some(booked, 'booked meeting')],
-            }))}
-            onOpen={(week) => onOpen(part(week))}
-          />
-        )
-      }
-      table={
-        <FiguresTable
-          caption="Hours saved by week created"
-          columns={['Week of', 'Booked meetings', 'Hours saved']}
-          rows={hoursSaved.map(({ week, hours, booked }) => ({
-            name: dayOfYear(week),
-            cells: [{ text: number(booked) }, { text: number(hours), part: booked > 0 ? part(week) : null }],
-          }))}
-          onOpen={onOpen}
-        />
-      }
-    />
-  );
-}
