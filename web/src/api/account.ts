@@ -6,32 +6,22 @@ import { request } from '../lib/request.ts';
 import { setAccount } from '../lib/session.ts';
 import { nextHolidaysQuery } from './holidays.ts';
 import { refreshMeetings } from './meetings.ts';
+import { useChange } from './use-change.ts';
 import { userQuery } from './user.ts';
-
-/** A change to the account that returns the new user. Changes are sent one at a time, so the last one wins. */
-function useAccountChange<Variables = void>(change: (variables: Variables) => Promise<CurrentUser>) {
-  const client = useQueryClient();
-  return useMutation({
-    scope: { id: 'account' },
-    mutationFn: change,
-    onSuccess: (user) => {
-      client.setQueryData(userQuery.queryKey, user);
-      // Days, months, and suitable times depend on it.
-      return Promise.all([
-        refreshMeetings(client),
-        client.invalidateQueries({ queryKey: nextHolidaysQuery.queryKey }),
-      ]);
-    },
-  });
-}
 
 export type Settings = Partial<
   Pick<CurrentUser, 'timezone' | 'clock' | 'timePreference' | 'holidays' | 'notices' | keyof OwnWishes>
 > & { video?: VideoChoice; videoAddress?: string };
 
 export const useChangeSettings = () =>
-  useAccountChange((body: Settings) =>
-    request<CurrentUser>('/api/account/settings', { method: 'PATCH', body }),
+  useChange(
+    (body: Settings) => request<CurrentUser>('/api/account/settings', { method: 'PATCH', body }),
+    (client, user) => {
+      client.setQueryData(userQuery.queryKey, user);
+      // Days, months, and suitable times depend on it.
+      return Promise.all([refreshMeetings(client), client.invalidateQueries(nextHolidaysQuery)]);
+    },
+    { scope: 'account' },
   );
 
 /** Ends the session of this page, too, which the person wants: they aren't asked to sign in again. */

@@ -11,6 +11,7 @@ import type {
 import type { TypedSpan } from '#contracts/typed-answer.ts';
 import { request } from '../lib/request.ts';
 import { refreshMeetings } from './meetings.ts';
+import { useChange } from './use-change.ts';
 
 /** A request with spans that stay as they are. */
 type Sent<Request extends z.ZodType<unknown, { spans: unknown }>> = Omit<z.input<Request>, 'spans'> & {
@@ -55,14 +56,9 @@ export const useConfirmAnswer = () =>
   });
 
 /** Changes the organizer's options for answers by hand. */
-export function useChangeAnswerOptions() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, options }: { id: string; options: Partial<z.infer<typeof answerOptions>> }) =>
-      request<z.infer<typeof answerOptions>>(`/api/meetings/${id}/answers`, {
-        method: 'PATCH',
-        body: options,
-      }),
-    onSuccess: () => refreshMeetings(client),
-  });
-}
+export const useChangeAnswerOptions = () =>
+  useChange(
+    ({ id, options }: { id: string; options: Partial<z.infer<typeof answerOptions>> }) =>
+      request<unknown>(`/api/meetings/${id}/answers`, { method: 'PATCH', body: options }),
+    refreshMeetings,
+  );

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { CalendarAccountRequest } from '#contracts/api/calendar-accounts.ts';
 import type { CalendarsRequest, OwnCalendars } from '#contracts/api/calendars.ts';
 import type { VideoOffers } from '#contracts/video-call.ts';
 import { request } from '../lib/request.ts';
 import { refreshMeetings } from './meetings.ts';
+import { useChange } from './use-change.ts';
 import { userQuery } from './user.ts';
 
 /** The calendars of everyone's own accounts, as they can be read now. */
@@ -14,45 +15,29 @@ export const videoOffersQuery = queryOptions<VideoOffers | null>({
   queryKey: [...ownCalendarsQuery.queryKey, 'video-links'],
 });
 
-/** Sent one at a time, so the last one wins. */
-export function useChangeCalendars() {
-  const client = useQueryClient();
-  return useMutation({
-    scope: { id: 'calendars' },
-    mutationFn: (body: CalendarsRequest) =>
-      request<OwnCalendars>('/api/account/calendars', { method: 'PATCH', body }),
-    onSuccess: (calendars) => {
+/** A change to the calendars of someone, which may also connect or disconnect the person as a whole. */
+const useCalendarChange = <Variables>(change: (variables: Variables) => Promise<OwnCalendars>) =>
+  useChange(
+    change,
+    (client, calendars) => {
       client.setQueryData(ownCalendarsQuery.queryKey, calendars);
       return Promise.all([
-        client.invalidateQueries({ queryKey: videoOffersQuery.queryKey }),
+        client.invalidateQueries(userQuery),
+        client.invalidateQueries(videoOffersQuery),
         refreshMeetings(client),
       ]);
     },
-  });
-}
+    { scope: 'calendars' },
+  );
 
-/** A change to the accounts that calendars are in, which may also connect or disconnect the person as a whole. */
-function useAccountsChange<Variables>(change: (variables: Variables) => Promise<OwnCalendars>) {
-  const client = useQueryClient();
-  return useMutation({
-    scope: { id: 'calendars' },
-    mutationFn: change,
-    onSuccess: (calendars) => {
-      client.setQueryData(ownCalendarsQuery.queryKey, calendars);
-      return Promise.all([
-        client.invalidateQueries({ queryKey: userQuery.queryKey }),
-        client.invalidateQueries({ queryKey: videoOffersQuery.queryKey }),
-        refreshMeetings(client),
-      ]);
-    },
-  });
-}
+export const useChangeCalendars = () =>
+  useCalendarChange((body: CalendarsRequest) => request('/api/account/calendars', { method: 'PATCH', body }));
 
 const ACCOUNTS = '/api/account/calendar-accounts';
 
 export const useConnectCalendars = () =>
-  useAccountsChange((body: CalendarAccountRequest) => request(ACCOUNTS, { method: 'POST', body }));
+  useCalendarChange((body: CalendarAccountRequest) => request(ACCOUNTS, { method: 'POST', body }));
 
 /** By the account's id. */
 export const useDisconnectCalendars = () =>
-  useAccountsChange((id: string) => request(`${ACCOUNTS}/${id}`, { method: 'DELETE' }));
+  useCalendarChange((id: string) => request(`${ACCOUNTS}/${id}`, { method: 'DELETE' }));

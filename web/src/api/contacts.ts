@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { z } from 'zod';
 import type { addContactRequest, contact } from '#contracts/api/contacts.ts';
 import { request } from '../lib/request.ts';
+import { useChange } from './use-change.ts';
 
 export type ContactAnswer = z.infer<typeof contact>;
 
@@ -14,14 +15,12 @@ const refreshContacts = (client: QueryClient): Promise<unknown> =>
   ]);
 
 /** Adding a known address updates its name, and whether they're usually optional if that's said. */
-export function useAddContact() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: z.input<typeof addContactRequest> & { userId: string }) =>
+export const useAddContact = () =>
+  useChange(
+    (body: z.input<typeof addContactRequest> & { userId: string }) =>
       request<ContactAnswer>('/api/contacts', { method: 'POST', body }),
-    onSuccess: () => refreshContacts(client),
-  });
-}
+    refreshContacts,
+  );
 
 const DELETING = ['deleteContact'];
 

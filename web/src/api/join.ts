@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { deviceZone } from '../lib/dates.ts';
 import { request } from '../lib/request.ts';
 import { refreshMeetings } from './meetings.ts';
+import { useChange } from './use-change.ts';
 
 /** The content of a share link. Fetching it also allows this browser to join the meeting. */
 export const joinQuery = (link: string) =>
@@ -27,30 +28,28 @@ export function useJoin(link: string) {
   });
 }
 
+const refreshAnswers = (client: QueryClient) =>
+  Promise.all([refreshMeetings(client), client.invalidateQueries({ queryKey: ['/api/answers'] })]);
+
 /** Says with the personal token of an email, without signing in, that they come to the booked time. */
-export function useAcceptInvitation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (token: string) =>
+export const useAcceptInvitation = () =>
+  useChange(
+    (token: string) =>
       request<unknown>(`/api/answers/${encodeURIComponent(token)}`, {
         method: 'PUT',
         body: { zone: deviceZone(), spans: [], done: true },
       }),
-    onSettled: () =>
-      Promise.all([refreshMeetings(client), client.invalidateQueries({ queryKey: ['/api/answers'] })]),
-  });
-}
+    refreshAnswers,
+    { always: true },
+  );
 
 /** Declines with the personal token of an email, without signing in, with a word to the organizer if they left one. */
-export function useDeclineInvitation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ token, word }: { token: string; word: string }) =>
+export const useDeclineInvitation = () =>
+  useChange(
+    ({ token, word }: { token: string; word: string }) =>
       request<unknown>('/api/invitations/decline', {
         method: 'POST',
         body: { token, ...(word && { word }) },
       }),
-    onSuccess: () =>
-      Promise.all([refreshMeetings(client), client.invalidateQueries({ queryKey: ['/api/answers'] })]),
-  });
-}
+    refreshAnswers,
+  );

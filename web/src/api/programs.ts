@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { ConnectedProgram, ConsentQuestion } from '#contracts/api/programs.ts';
 import { request } from '../lib/request.ts';
+import { useChange } from './use-change.ts';
 
 export const programsQuery = queryOptions({
   queryKey: ['programs'],
@@ -8,13 +9,11 @@ export const programsQuery = queryOptions({
 });
 
 /** By the program's id. */
-export function useDisconnectProgram() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => request<void>(`/api/account/programs/${id}`, { method: 'DELETE' }),
-    onSuccess: () => client.invalidateQueries({ queryKey: programsQuery.queryKey }),
-  });
-}
+export const useDisconnectProgram = () =>
+  useChange(
+    (id: string) => request<void>(`/api/account/programs/${id}`, { method: 'DELETE' }),
+    (client) => client.invalidateQueries(programsQuery),
+  );
 
 /** The request of the program that led this browser here. */
 export const consentQuery = (id: string) =>

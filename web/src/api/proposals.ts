@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { OwnProposals, RankedProposals } from '#contracts/api/proposals.ts';
 import { request } from '../lib/request.ts';
 import { refreshMeetings } from './meetings.ts';
+import { useChange } from './use-change.ts';
 
 /** Where someone's proposals go, and what shows them afterward. */
 export type Proposer = { path: string; show: (own: OwnProposals) => unknown };
@@ -30,11 +31,9 @@ export const useWithdrawProposal = ({ path, show }: Proposer) =>
 export const rankedProposalsQuery = (id: string) =>
   queryOptions<RankedProposals | null>({ queryKey: ['/api/meetings', id, 'proposals'] });
 
-export function useSetProposalAside(meetingId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (number: number) =>
+export const useSetProposalAside = (meetingId: string) =>
+  useChange(
+    (number: number) =>
       request<void>(`/api/meetings/${meetingId}/proposals/${number}/set-aside`, { method: 'POST' }),
-    onSuccess: () => refreshMeetings(client),
-  });
-}
+    refreshMeetings,
+  );

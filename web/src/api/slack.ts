@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type {
   ConnectPreview,
@@ -8,6 +8,7 @@ import type {
   workspaces,
 } from '#contracts/api/slack.ts';
 import { request } from '../lib/request.ts';
+import { useChange } from './use-change.ts';
 
 export type WorkspaceAnswer = z.infer<typeof workspaces>[number];
 
@@ -41,18 +42,17 @@ export const connectPreviewQuery = (token: string) =>
   });
 
 /** A change to the Slack integration, which refetches everything about it. */
-function useSlackChange<Variables, Answer = void>(change: (variables: Variables) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () =>
+const useSlackChange = <Variables, Answer = void>(change: (variables: Variables) => Promise<Answer>) =>
+  useChange(
+    change,
+    (client) =>
       Promise.all(
         [workspacesQuery, takeOversQuery, connectionsQuery].map(({ queryKey }) =>
           client.invalidateQueries({ queryKey }),
         ),
       ),
-  });
-}
+    { always: true },
+  );
 
 export const useRemoveWorkspace = () =>
   useSlackChange((id: string) => request<void>(`/api/slack/workspaces/${id}`, { method: 'DELETE' }));

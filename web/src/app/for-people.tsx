@@ -6,7 +6,7 @@ import { NavLink } from 'react-router-dom';
 import { refreshMeetings } from '../api/meetings.ts';
 import { userQuery, useUser } from '../api/user.ts';
 import { useUndoAfterReload } from '../components/meetings/undo-offer.tsx';
-import { setBehind, useBehind } from '../lib/behind.ts';
+import { behind } from '../lib/behind.ts';
 import { paths } from '../lib/paths.ts';
 
 /** Parts of every page while someone is signed in. */
@@ -24,9 +24,9 @@ export function ForPeople() {
 /** Shown when the lists don't show a saved change yet. */
 function BehindBar() {
   const client = useQueryClient();
-  if (!useBehind()) return null;
+  if (!behind.use()) return null;
   const refresh = () => {
-    setBehind(false);
+    behind.set(false);
     void refreshMeetings(client);
   };
   return (
@@ -93,7 +93,7 @@ function LiveUpdates(): null {
     let events: EventSource;
     let timer: ReturnType<typeof setTimeout>;
     const refresh = () => {
-      setBehind(false);
+      behind.set(false);
       void refreshMeetings(client);
       // Reading a calendar may have revealed that Google revoked the access.
       void client.invalidateQueries({ queryKey: userQuery.queryKey });

@@ -1,88 +1,75 @@
 import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import {
+  type JOIN_PAGE,
+  type PASSING_PAGES,
+  type PEOPLES_PAGES,
+  PRERENDERED_PAGES,
+} from '#contracts/pages.ts';
 import { useUser } from '../api/user.ts';
 import { ErrorState } from '../components/error-state.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { LOADED_AT, reloadIfReachable } from '../lib/reload.ts';
 import { Shell } from './shell.tsx';
 
-/** A lazily loaded page, exported by its file as `Component`. */
-const page = (load: () => Promise<{ Component: ComponentType }>) => {
-  const Page = lazy(async () => ({ default: (await load()).Component }));
-  return <Page />;
+type Load = () => Promise<{ Component: ComponentType }>;
+
+// As keys, the addresses are exactly those that the server knows.
+
+/** The pages for people who are signed in. */
+const PEOPLES: Record<Exclude<(typeof PEOPLES_PAGES)[number], '/onboarding'>, Load> = {
+  '/dashboard': () => import('../features/dashboard/page.tsx'),
+  '/meetings': () => import('../features/meetings/page.tsx'),
+  '/meetings/create': () => import('../features/create/page.tsx'),
+  '/meetings/:id': () => import('../features/meeting/page.tsx'),
+  '/meetings/:id/history': () => import('../features/history/page.tsx'),
+  '/contacts': () => import('../features/contacts/page.tsx'),
+  '/slack': () => import('../features/slack/page.tsx'),
+  '/slack/connect/:token': () => import('../features/slack/connect.tsx'),
+  '/confirm/:id': () => import('../features/confirm/page.tsx'),
+  '/connect': () => import('../features/connect/page.tsx'),
+  '/settings': () => import('../features/settings/page.tsx'),
+  '/insights': () => import('../features/insights/page.tsx'),
+  '/signed-in': async () => ({ Component: (await import('../features/auth/page.tsx')).BackIn }),
 };
+
+/** The pages for everyone that aren't pre-rendered. */
+const OTHERS: Record<(typeof PASSING_PAGES)[number] | typeof JOIN_PAGE | '/onboarding' | '*', Load> = {
+  '/auth': () => import('../features/auth/page.tsx'),
+  '/auth/simple': () => import('../features/auth/page.tsx'),
+  '/auth/google/callback': () => import('../features/auth/callback.tsx'),
+  '/auth/mail/:token': () => import('../features/auth/mail-link.tsx'),
+  '/onboarding': () => import('../features/onboarding/page.tsx'),
+  '/meetings/join/:link': () => import('../features/join/page.tsx'),
+  '/unsubscribe/:token': () => import('../features/unsubscribe/page.tsx'),
+  '/answers/confirm/:token': () => import('../features/confirm-answer/page.tsx'),
+  '*': () => import('../features/marketing/not-found.tsx'),
+};
+
+/** The route of a page that is loaded once someone goes there. */
+function routeOf([path, load]: [string, Load]) {
+  const Loaded = lazy(async () => ({ default: (await load()).Component }));
+  return <Route key={path} path={path} element={<Loaded />} />;
+}
+
+const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).Component }));
+
+const peoples = Object.entries(PEOPLES).map(routeOf);
+const others = Object.entries(OTHERS).map(routeOf);
 
 /** All routes. */
 export const AppRoutes = () => (
   <Routes>
     <Route element={<Shell />}>
       <Route path="/" element={<Home />} />
-
-      <Route element={signedIn}>
-        <Route path="/dashboard" element={dashboard} />
-        <Route path="/meetings" element={meetings} />
-        <Route path="/meetings/create" element={create} />
-        <Route path="/meetings/:id" element={meeting} />
-        <Route path="/meetings/:id/history" element={history} />
-        <Route path="/contacts" element={contacts} />
-        <Route path="/slack" element={slack} />
-        <Route path="/slack/connect/:token" element={slackConnect} />
-        <Route path="/confirm/:id" element={confirm} />
-        <Route path="/connect" element={connect} />
-        <Route path="/settings" element={settings} />
-        <Route path="/insights" element={insights} />
-        <Route path="/signed-in" element={backIn} />
-      </Route>
-
-      <Route path="/auth" element={auth} />
-      <Route path="/auth/simple" element={auth} />
-      <Route path="/auth/google/callback" element={callback} />
-      <Route path="/auth/mail/:token" element={mailLink} />
-      <Route path="/onboarding" element={onboarding} />
-      <Route path="/meetings/join/:link" element={join} />
-      <Route path="/unsubscribe/:token" element={unsubscribe} />
-      <Route path="/answers/confirm/:token" element={confirmAnswer} />
-
-      <Route path="/features" element={<PublicPage />} />
-      <Route path="/pricing" element={<PublicPage />} />
-      <Route path="/about" element={<PublicPage />} />
-      <Route path="/contact" element={<PublicPage />} />
-      <Route path="/status" element={<PublicPage />} />
-      <Route path="/help" element={<PublicPage />} />
-      <Route path="/showcase" element={<PublicPage />} />
-      <Route path="/slack-setup" element={<PublicPage />} />
-      <Route path="/privacy" element={<PublicPage />} />
-      <Route path="/terms" element={<PublicPage />} />
-
-      <Route path="*" element={notFound} />
+      <Route element={<SignedIn />}>{peoples}</Route>
+      {others}
+      {PRERENDERED_PAGES.slice(1).map((path) => (
+        <Route key={path} path={path} element={<PublicPage />} />
+      ))}
     </Route>
   </Routes>
 );
-
-const signedIn = page(() => import('./signed-in.tsx'));
-const dashboard = page(() => import('../features/dashboard/page.tsx'));
-const meetings = page(() => import('../features/meetings/page.tsx'));
-const create = page(() => import('../features/create/page.tsx'));
-const meeting = page(() => import('../features/meeting/page.tsx'));
-const history = page(() => import('../features/history/page.tsx'));
-const contacts = page(() => import('../features/contacts/page.tsx'));
-const slack = page(() => import('../features/slack/page.tsx'));
-const slackConnect = page(() => import('../features/slack/connect.tsx'));
-const confirm = page(() => import('../features/confirm/page.tsx'));
-const connect = page(() => import('../features/connect/page.tsx'));
-const settings = page(() => import('../features/settings/page.tsx'));
-const insights = page(() => import('../features/insights/page.tsx'));
-
-const backIn = page(async () => ({ Component: (await import('../features/auth/page.tsx')).BackIn }));
-const auth = page(() => import('../features/auth/page.tsx'));
-const callback = page(() => import('../features/auth/callback.tsx'));
-const mailLink = page(() => import('../features/auth/mail-link.tsx'));
-const onboarding = page(() => import('../features/onboarding/page.tsx'));
-const join = page(() => import('../features/join/page.tsx'));
-const confirmAnswer = page(() => import('../features/confirm-answer/page.tsx'));
-const unsubscribe = page(() => import('../features/unsubscribe/page.tsx'));
-
-const notFound = page(() => import('../features/marketing/not-found.tsx'));
 
 const Dashboard = lazy(async () => ({ default: (await import('../features/dashboard/page.tsx')).Component }));
 

@@ -1,4 +1,4 @@
-import { setBehind } from './behind.ts';
+import { behind } from './behind.ts';
 import { deviceZone } from './dates.ts';
 import { noteServerTime } from './server-clock.ts';
 import { sessionAgain } from './session.ts';
@@ -52,7 +52,7 @@ export async function request<Answer>(path: string, options: Options = {}): Prom
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   noteServerTime(response.headers.get('Date'));
-  if (response.headers.get('X-Read-Model') === 'behind') setBehind(true);
+  if (response.headers.get('X-Read-Model') === 'behind') behind.set(true);
   const answer = parsed(text);
   if (response.status === 401 && !failsSignedOut && (await sessionAgain())) return request(path, options);
   if (!response.ok) throw new RequestFailed(response.status, text || response.statusText, answer);

@@ -1,14 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 /** The account that is signed in on this page, as its id. */
 let account: string | null = null;
-let wait: { over: Promise<void>; end: () => void } | null = null;
-const listeners = new Set<() => void>();
-
-function changed(next: typeof wait) {
-  wait = next;
-  for (const listener of listeners) listener();
-}
+const waiting = createStore<{ over: Promise<void>; end: () => void } | null>(null);
 
 /** Someone is signed in here, or nobody is anymore: what they ended themselves isn't waited for. */
 export function setAccount(id: string | null): void {
@@ -23,33 +17,23 @@ export const isAccount = (id: string | undefined): boolean => id === account;
  */
 export async function sessionAgain(): Promise<boolean> {
   if (account === null) return false;
-  if (wait === null) {
+  if (waiting.get() === null) {
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
-    changed({ over, end });
+    waiting.set({ over, end });
   }
-  await wait?.over;
+  await waiting.get()?.over;
   return true;
 }
 
 /** The same person signed in again, so everything that waits goes on. */
 export function goOn(): void {
-  const { end } = wait ?? {};
-  changed(null);
-  end?.();
+  const wait = waiting.get();
+  waiting.set(null);
+  wait?.end();
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /** Whether someone has to sign in again before anything goes on. */
-export const useSessionEnded = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => wait !== null,
-    () => false,
-  );
+export const useSessionEnded = (): boolean => waiting.use() !== null;
 
 /** How a tab in which someone has just signed in says so to the others. */
 const CHANNEL = 'kairos-signed-in';

@@ -1,6 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { CHECK_CONNECTION, refusalOf } from './refusal.ts';
 import { serverNow } from './server-clock.ts';
+import { createStore } from './store.ts';
 
 export type Toast = {
   title: string;
@@ -23,21 +24,15 @@ const USUAL_DURATION = 5_000;
 /** Milliseconds after which a dismissed toast is removed. */
 const FORGET_AFTER = 1_000_000;
 
-let current: Shown | null = null;
+const shown = createStore<Shown | null>(null);
 let count = 0;
-const listeners = new Set<() => void>();
-
-function show(next: Shown | null) {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a toast in place of the previous one. There is only one at a time. Returns the id to dismiss it by. */
 export function toast(next: Toast): number {
   count += 1;
   const until = next.action?.until;
   const duration = until === undefined ? USUAL_DURATION : Math.max(1, Date.parse(until) - serverNow());
-  show({ ...next, id: count, open: true, duration });
+  shown.set({ ...next, id: count, open: true, duration });
   return count;
 }
 
@@ -67,22 +62,13 @@ export const toastOutcome = <Answer>(
   );
 
 export function dismissToast(id: number): void {
+  const current = shown.get();
   if (current?.id !== id) return;
   current.onClosed?.();
-  show({ ...current, open: false });
+  shown.set({ ...current, open: false });
   setTimeout(() => {
-    if (current?.id === id) show(null);
+    if (shown.get()?.id === id) shown.set(null);
   }, FORGET_AFTER);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-export const useToast = (): Shown | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
+export const useToast = shown.use;

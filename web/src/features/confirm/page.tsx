@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleSlash, Clock, ShieldQuestion, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ConfirmationAnswer, ConfirmationOutcome } from '#contracts/api/confirmations.ts';
 import { refreshMeetings } from '#web/api/meetings.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { useUser } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
@@ -150,11 +151,8 @@ const confirmationQuery = (id: string) =>
   queryOptions<ConfirmationAnswer>({ queryKey: [addressOf(id)], staleTime: 0 });
 
 /** Confirms and thereby performs the action, or rejects the action. */
-function useDecide(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (confirm: boolean) =>
-      request<ConfirmationOutcome>(addressOf(id), { method: 'POST', body: { confirm } }),
-    onSuccess: () => refreshMeetings(client),
-  });
-}
+const useDecide = (id: string) =>
+  useChange(
+    (confirm: boolean) => request<ConfirmationOutcome>(addressOf(id), { method: 'POST', body: { confirm } }),
+    refreshMeetings,
+  );

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SIZES } from '#contracts/api/limits.ts';
@@ -6,6 +6,7 @@ import type { AccessToken, CreatedToken, CreateTokenRequest } from '#contracts/a
 import { SCOPE_NAMES, type Scope, TOKEN_DAYS, TOKEN_SCOPES, type TokenDays } from '#contracts/scopes.ts';
 import { missing, tooLong } from '#contracts/text/field-errors.ts';
 import { listInWords } from '#contracts/text/lists.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -232,21 +233,15 @@ const tokensQuery = queryOptions({
   queryFn: async () => (await request<{ tokens: AccessToken[] }>('/api/account/tokens')).tokens,
 });
 
-/** A change to the tokens, which are then fetched again. */
-function useTokenChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => client.invalidateQueries({ queryKey: tokensQuery.queryKey }),
-  });
-}
+const refresh = (client: QueryClient) => client.invalidateQueries(tokensQuery);
 
 /** The answer has the secret, which is nowhere else. */
 const useCreateToken = () =>
-  useTokenChange((body: CreateTokenRequest) =>
-    request<CreatedToken>('/api/account/tokens', { method: 'POST', body }),
+  useChange(
+    (body: CreateTokenRequest) => request<CreatedToken>('/api/account/tokens', { method: 'POST', body }),
+    refresh,
   );
 
 /** By the token's id. */
 const useRevokeToken = () =>
-  useTokenChange((id: string) => request<void>(`/api/account/tokens/${id}`, { method: 'DELETE' }));
+  useChange((id: string) => request<void>(`/api/account/tokens/${id}`, { method: 'DELETE' }), refresh);

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { OwnIdentities } from '#contracts/api/identities.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { userQuery } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button, ButtonAnchor } from '#web/components/button.tsx';
@@ -113,17 +114,15 @@ const identitiesQuery = queryOptions({
 });
 
 /** A change to how the person signs in, which may also change where their emails go. */
-function useIdentityChange(change: (which: string) => Promise<OwnIdentities>) {
-  const client = useQueryClient();
-  return useMutation({
-    scope: { id: 'account' },
-    mutationFn: change,
-    onSuccess: (identities) => {
+const useIdentityChange = (change: (which: string) => Promise<OwnIdentities>) =>
+  useChange(
+    change,
+    (client, identities) => {
       client.setQueryData(identitiesQuery.queryKey, identities);
-      return client.invalidateQueries({ queryKey: userQuery.queryKey });
+      return client.invalidateQueries(userQuery);
     },
-  });
-}
+    { scope: 'account' },
+  );
 
 /** By the identity's id. */
 const useRemoveIdentity = () =>
