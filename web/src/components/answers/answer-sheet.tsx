@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ChevronLeft, ChevronRight, List } from 'lucide-react';
+import { List } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { TypedAnswerState } from '#contracts/api/answers.ts';
 import { countInWords } from '#contracts/text/counts.ts';
@@ -9,6 +9,7 @@ import type { LocalDay } from '#web/lib/local-clock.ts';
 import { dayNameOf } from '#web/lib/local-clock.ts';
 import type { TimeSpan } from '#web/lib/time-span.ts';
 import { Button } from '../button.tsx';
+import { WeekStepper } from '../stepper.tsx';
 import { Switch } from '../switch.tsx';
 import { AnswerGrid } from './answer-grid.tsx';
 import { AnswerList } from './answer-list.tsx';
@@ -80,13 +81,13 @@ export function AnswerSheet({
             <Brushes brush={brush} onChoose={setBrush} />
           </div>
           {hasWeeks && (
-            <WeekSwitch
-              days={grid.days}
-              onTurn={{
-                back: week.isFirst ? null : () => turn(-1),
-                on: week.isLast ? null : () => turn(1),
-              }}
-            />
+            <div className="flex items-center justify-between gap-2">
+              <WeekStepper
+                days={datesInWords(dayNameOf(grid.days[0]!), dayNameOf(grid.days.at(-1)!))}
+                back={{ isPossible: !week.isFirst, go: () => turn(-1) }}
+                on={{ isPossible: !week.isLast, go: () => turn(1) }}
+              />
+            </div>
           )}
           {clockChange && <p className="text-sm text-soft">{clockChange}</p>}
           <AnswerGrid
@@ -116,40 +117,6 @@ export function AnswerSheet({
     </div>
   );
 }
-
-/** The days shown, and the way to the other weeks. */
-const WeekSwitch = ({
-  days,
-  onTurn,
-}: {
-  days: readonly LocalDay[];
-  /** Null at the first and the last week. */
-  onTurn: { back: (() => void) | null; on: (() => void) | null };
-}) => (
-  <div className="flex items-center justify-between gap-2">
-    <Button
-      variant="secondary"
-      size="small"
-      aria-label="Previous week"
-      disabled={!onTurn.back}
-      onClick={() => onTurn.back?.()}
-    >
-      <ChevronLeft aria-hidden />
-    </Button>
-    <span aria-live="polite" className="text-sm font-medium tabular-nums">
-      {datesInWords(dayNameOf(days[0]!), dayNameOf(days.at(-1)!))}
-    </span>
-    <Button
-      variant="secondary"
-      size="small"
-      aria-label="Next week"
-      disabled={!onTurn.on}
-      onClick={() => onTurn.on?.()}
-    >
-      <ChevronRight aria-hidden />
-    </Button>
-  </div>
-);
 
 /** Chooses what a stroke paints. The grid's keys 1 to 3 do the same. */
 function Brushes({ brush, onChoose }: { brush: TypedMark; onChoose: (brush: TypedMark) => void }) {

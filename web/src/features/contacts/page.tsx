@@ -12,6 +12,7 @@ import { Card } from '#web/components/card.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { TextField } from '#web/components/field.tsx';
+import { FormActions } from '#web/components/form-actions.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { checkedResolver, type Problems } from '#web/lib/checked.ts';
@@ -173,19 +174,12 @@ function Form({
         hint={known && `Already in your contacts as ${known.name}. Saving updates the name.`}
         {...register('email')}
       />
-      {errors.root?.message && (
-        <p role="alert" className="text-sm text-bad">
-          {errors.root.message}
-        </p>
-      )}
-      <div className="flex flex-wrap justify-end gap-3 pt-1">
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={isSubmitting}>
-          {isSubmitting ? 'Adding...' : 'Add Contact'}
-        </Button>
-      </div>
+      <FormActions
+        error={errors.root?.message}
+        onCancel={onCancel}
+        submit={['Add Contact', 'Adding...']}
+        pending={isSubmitting}
+      />
     </form>
   );
 }

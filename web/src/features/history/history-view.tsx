@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { ArrowLeft, Download } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { MeetingHistory } from '#contracts/api/history.ts';
 import { firstLoaded, type LoadedHistory, useEarlierHistory, versionQuery } from '#web/api/history.ts';
 import { useSignedIn } from '#web/api/user.ts';
-import { Button, ButtonAnchor } from '#web/components/button.tsx';
+import { ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { canGetTime } from '#web/components/meetings/is-open.ts';
 import { Notice } from '#web/components/notice.tsx';
+import { Stepper } from '#web/components/stepper.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
 import { MeetingAtVersion } from './meeting-at-version.tsx';
@@ -151,34 +152,21 @@ const VersionSlider = ({
 }) => (
   <Card className="sticky top-18 z-20 flex flex-col gap-2 py-4 sm:py-4">
     <div className="flex items-center gap-3">
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label="Previous version"
-        disabled={version === 1}
-        onClick={() => onShow(version - 1)}
+      <Stepper
+        back={{ label: 'Previous version', isPossible: version > 1, go: () => onShow(version - 1) }}
+        on={{ label: 'Next version', isPossible: version < versions, go: () => onShow(version + 1) }}
       >
-        <ChevronLeft aria-hidden />
-      </Button>
-      <input
-        type="range"
-        aria-label="Version of the meeting"
-        aria-valuetext={`Version ${version} of ${versions}: ${sentence ?? ''}`}
-        min={1}
-        max={versions}
-        value={version}
-        onChange={({ target }) => onShow(Number(target.value))}
-        className="min-h-9 min-w-0 flex-1 cursor-pointer accent-accent pointer-coarse:min-h-11"
-      />
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label="Next version"
-        disabled={version === versions}
-        onClick={() => onShow(version + 1)}
-      >
-        <ChevronRight aria-hidden />
-      </Button>
+        <input
+          type="range"
+          aria-label="Version of the meeting"
+          aria-valuetext={`Version ${version} of ${versions}: ${sentence ?? ''}`}
+          min={1}
+          max={versions}
+          value={version}
+          onChange={({ target }) => onShow(Number(target.value))}
+          className="min-h-9 min-w-0 flex-1 cursor-pointer accent-accent pointer-coarse:min-h-11"
+        />
+      </Stepper>
     </div>
     <p className="line-clamp-2 text-sm">
       <span className="font-medium tabular-nums">

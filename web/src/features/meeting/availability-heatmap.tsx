@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { datesInWords } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { Button } from '#web/components/button.tsx';
 import { FoldingCard } from '#web/components/folding-card.tsx';
+import { WeekStepper } from '#web/components/stepper.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { dayNameOf, localDayAt, mondayOfLocalDay } from '#web/lib/local-clock.ts';
 import { AvailabilityGrid, heat } from './availability-grid.tsx';
@@ -55,27 +55,11 @@ export function AvailabilityHeatmap({
         </p>
         {weeks.length > 1 && (
           <div className="flex items-center gap-2">
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label="Previous week"
-              disabled={index === 0}
-              onClick={() => setChosenWeek(weeks[index - 1]!)}
-            >
-              <ChevronLeft aria-hidden />
-            </Button>
-            <span aria-live="polite" className="text-sm font-medium tabular-nums">
-              {datesInWords(dayNameOf(week), dayNameOf(week + 6))}
-            </span>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label="Next week"
-              disabled={index === weeks.length - 1}
-              onClick={() => setChosenWeek(weeks[index + 1]!)}
-            >
-              <ChevronRight aria-hidden />
-            </Button>
+            <WeekStepper
+              days={datesInWords(dayNameOf(week), dayNameOf(week + 6))}
+              back={{ isPossible: index > 0, go: () => setChosenWeek(weeks[index - 1]!) }}
+              on={{ isPossible: index < weeks.length - 1, go: () => setChosenWeek(weeks[index + 1]!) }}
+            />
           </div>
         )}
       </div>

@@ -1,11 +1,10 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { MINUTE } from '#contracts/durations.ts';
 import { shortMoment } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
-import { Button } from '#web/components/button.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { FoldingCard, goToFoldingCard } from '#web/components/folding-card.tsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
+import { Stepper } from '#web/components/stepper.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { DayAxis, DayLegend, DayRow } from './day-row.tsx';
 import { namesInShort } from './text.ts';
@@ -43,9 +42,10 @@ function DayStrips({
   const reader = { zone, clock: useClock() };
   const slot = { start, end: start + duration * MINUTE };
   const at = new Date(start).toISOString();
-  const move = (steps: number) => {
+  const move = (label: string, steps: number) => {
     const next = start + steps * STEP * MINUTE;
     return {
+      label,
       isPossible: next >= range.start && next + duration * MINUTE <= range.end,
       go: () => onShow(next),
     };
@@ -53,8 +53,6 @@ function DayStrips({
   const placed = attendees.filter((attendee) => attendee.zone !== null);
   const { shown, fold } = useCollapsible(placed, ROWS);
   const elsewhere = attendees.filter((attendee) => attendee.zone === null);
-  const earlier = move(-1);
-  const later = move(1);
   return (
     <FoldingCard id={ID} title="Everyone's day" isMain>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -63,38 +61,22 @@ function DayStrips({
           Each row is in that person's local time.
         </p>
         <div className="flex max-w-full items-center gap-2">
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label="Half an hour earlier"
-            disabled={!earlier.isPossible}
-            onClick={earlier.go}
-          >
-            <ChevronLeft aria-hidden />
-          </Button>
-          <label className="min-w-0">
-            <span className="sr-only">Time to compare</span>
-            <select
-              value={start}
-              onChange={({ target }) => onShow(Number(target.value))}
-              className="min-h-9 w-full max-w-48 rounded-lg border border-line bg-card px-2 text-sm shadow-card pointer-coarse:min-h-11"
-            >
-              {[...new Set([...suggested, start])].map((one) => (
-                <option key={one} value={one}>
-                  {shortMoment(new Date(one), reader)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label="Half an hour later"
-            disabled={!later.isPossible}
-            onClick={later.go}
-          >
-            <ChevronRight aria-hidden />
-          </Button>
+          <Stepper back={move('Half an hour earlier', -1)} on={move('Half an hour later', 1)}>
+            <label className="min-w-0">
+              <span className="sr-only">Time to compare</span>
+              <select
+                value={start}
+                onChange={({ target }) => onShow(Number(target.value))}
+                className="min-h-9 w-full max-w-48 rounded-lg border border-line bg-card px-2 text-sm shadow-card pointer-coarse:min-h-11"
+              >
+                {[...new Set([...suggested, start])].map((one) => (
+                  <option key={one} value={one}>
+                    {shortMoment(new Date(one), reader)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </Stepper>
         </div>
       </div>
       <DayAxis />

@@ -14,6 +14,7 @@ import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { Loaded } from '#web/components/error-state.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
+import { FormActions } from '#web/components/form-actions.tsx';
 import { Time } from '#web/components/time.tsx';
 import { checkedResolver, type Problems, useMendedErrors } from '#web/lib/checked.ts';
 import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
@@ -205,19 +206,12 @@ function CreateToken({
           </option>
         ))}
       </SelectField>
-      {errors.root?.message && (
-        <p role="alert" className="text-sm text-bad">
-          {errors.root.message}
-        </p>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={isSubmitting}>
-          {isSubmitting ? 'Creating...' : 'Create token'}
-        </Button>
-      </div>
+      <FormActions
+        error={errors.root?.message}
+        onCancel={onClose}
+        submit={['Create token', 'Creating...']}
+        pending={isSubmitting}
+      />
     </form>
   );
 }

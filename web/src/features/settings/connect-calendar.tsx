@@ -4,6 +4,7 @@ import { missing } from '#contracts/text/field-errors.ts';
 import { useConnectCalendars } from '#web/api/calendars.ts';
 import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
+import { FormActions } from '#web/components/form-actions.tsx';
 import { checkedResolver, type Problems } from '#web/lib/checked.ts';
 import { leave, paths } from '#web/lib/paths.ts';
 import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
@@ -161,19 +162,12 @@ export function ConnectForm({
       <p className="text-sm text-soft">
         Its server gives Kairos whole events. We only keep when you're busy.
       </p>
-      {errors.root?.message && (
-        <p role="alert" className="text-sm text-bad">
-          {errors.root.message}
-        </p>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={isSubmitting}>
-          {isSubmitting ? 'Connecting...' : isFeed ? 'Connect calendar' : `Connect ${shortName(kind, name)}`}
-        </Button>
-      </div>
+      <FormActions
+        error={errors.root?.message}
+        onCancel={onClose}
+        submit={[isFeed ? 'Connect calendar' : `Connect ${shortName(kind, name)}`, 'Connecting...']}
+        pending={isSubmitting}
+      />
     </form>
   );
 }
