@@ -61,26 +61,19 @@ export function demoPeopleRoutes({
   const router = new Router();
 
   router.get(PAGE, (ctx) => {
+    const back = safePath(ctx.query['redirect']) ?? '/';
     const sections = (['google', 'microsoft', 'mail'] as const).flatMap((kind) => {
       const those = people.filter((one) => signInOf(one) === kind);
       const { title, about } = KINDS[kind];
       return those.length === 0
         ? []
-        : html`<h2>${title}</h2><p class="soft">${about}</p><ul class="card">${those.map(row)}</ul>`;
+        : html`<h2>${title}</h2><p class="soft">${about}</p><ul class="card">${those.map((one) => row(one, back))}</ul>`;
     });
     showDemoPage(ctx, {
       title: 'Who do you want to be?',
       note: "No one here is real, and neither are their calendars. They're for trying Kairos.",
       body: html`${sections}`,
     });
-  });
-
-  /** For the switcher of the demo bar. */
-  router.get(`${PAGE}.json`, (ctx) => {
-    ctx.body = people.map((person) => ({
-      name: nameOf(person),
-      ...{ email: person.email, zone: person.zone, signIn: signInOf(person) },
-    }));
   });
 
   router.post(PAGE, async (ctx) => {
@@ -155,13 +148,13 @@ export function demoPeopleRoutes({
 
 const nameOf = ({ firstName, lastName }: DemoPerson) => `${firstName} ${lastName}`;
 
-function row(person: DemoPerson): Html {
+function row(person: DemoPerson, back: string): Html {
   const { email, firstName, zone } = person;
   const signIn = signInOf(person);
   const becoming =
     signIn === 'mail'
-      ? html`<form method="post" action="${PAGE}"><button name="email" value="${email}">Be ${firstName}</button></form>`
-      : html`<a class="button" href="${signInLink(`/api/auth/${signIn}`, { redirect: '/', as: email })}">Be ${firstName}</a>`;
+      ? html`<form method="post" action="${PAGE}"><input type="hidden" name="redirect" value="${back}"><button name="email" value="${email}">Be ${firstName}</button></form>`
+      : html`<a class="button" href="${signInLink(`/api/auth/${signIn}`, { redirect: back, as: email })}">Be ${firstName}</a>`;
   return html`<li class="row">${initials(nameOf(person))}<span class="words"><strong>${nameOf(person)}</strong>
 <small>${email} · ${zone}</small></span><a href="${PAGE}/${email}">Calendar<span class="hidden"> of ${firstName}</span></a>${becoming}</li>`;
 }

@@ -279,7 +279,7 @@ test('with a mail server and without the setting there are no links, and the pag
       'data-sign-in="google microsoft:Microsoft mail"',
     );
     // Then the demo has no one who needs them, and Kairos's own address leads to no calendars.
-    expect((await call(without.visitor(), 'GET', '/demo/people.json')).text).not.toContain('"mail"');
+    expect((await call(without.visitor(), 'GET', '/demo/people')).text).not.toContain('email link');
     const feed = { provider: 'feed', address: `${without.url}/demo/feed/q4hT7xZm2vKd9sWb/calendar.ics` };
     const refused = await call(without.organizer, 'POST', '/api/account/calendar-accounts', feed);
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("isn't encrypted")]);

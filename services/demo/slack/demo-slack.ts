@@ -7,7 +7,6 @@ import Koa, { type Middleware } from 'koa';
 import type { Pool } from 'pg';
 import { CONSENT_PAGE, consentRoutes } from './consent.ts';
 import { createDemoEvents } from './events.ts';
-import { createFeed } from './feed.ts';
 import { pageRoutes } from './page.ts';
 import { createDemoSlackStore } from './store.ts';
 import { webApiRoutes } from './web-api.ts';
@@ -57,7 +56,6 @@ export async function createDemoSlack({
 
   const store = createDemoSlackStore(pool, now);
   const events = createDemoEvents({ store, deliverTo, signingSecret, now, ...(pauses && { pauses }) });
-  const feed = createFeed(async () => (await store.workspace()).revision);
   const code = secretFor('code');
 
   const api = new Koa();
@@ -71,7 +69,7 @@ export async function createDemoSlack({
 
   const pages = new Router();
   pages.use(consentRoutes(code, publicUrl));
-  pages.use(pageRoutes({ store, events, feed, now }));
+  pages.use(pageRoutes({ store, events, now }));
 
   return {
     client: {
@@ -82,7 +80,6 @@ export async function createDemoSlack({
     },
     pages: pages.routes() as Middleware,
     async close() {
-      feed.close();
       await events.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

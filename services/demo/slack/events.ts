@@ -65,7 +65,7 @@ export function createDemoEvents({
 
   /** Continues in the background, with as many further attempts as there are pauses. */
   async function send(event: Record<string, unknown>, onLost = async () => {}): Promise<void> {
-    if (!(await store.workspace()).hasBot) return;
+    if (!(await store.hasBot())) return;
     const body = JSON.stringify({
       ...{ token: 'unused', team_id: DEMO_TEAM.id, api_app_id: APP_ID, type: 'event_callback', event },
       ...{ event_id: `Ev${randomUUID()}`, event_time: Math.floor(Number(seconds())) },
@@ -95,7 +95,7 @@ export function createDemoEvents({
 
   /** Once, unless the bot isn't there: Slack doesn't resend clicks and commands. */
   async function interact(fields: Record<string, string>): Promise<Delivered> {
-    if (!(await store.workspace()).hasBot) return null;
+    if (!(await store.hasBot())) return null;
     const body = new URLSearchParams(fields).toString();
     return deliver(SLACK_INTERACTIVE, 'application/x-www-form-urlencoded', body);
   }

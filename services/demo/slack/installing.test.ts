@@ -50,10 +50,8 @@ test('a restart changes nothing: tokens, messages and the secret by which events
   });
 });
 
-test('what happens by way of one process is seen by way of another, and its page is told', async () => {
+test('what happens by way of one process is seen by way of another', async () => {
   const token = await demo.install();
-  const stream = await fetch(`${demo.origin}/demo/slack/changes`);
-  expect(stream.headers.get('content-type')).toContain('text/event-stream');
   const twin = await demo.twin();
   const posted = await fetch(new URL('chat.postMessage', twin.client.apiUrl), {
     method: 'POST',
@@ -61,11 +59,6 @@ test('what happens by way of one process is seen by way of another, and its page
     body: new URLSearchParams({ channel: LAUNCH.id, text: 'from the other' }),
   });
   expect(await posted.json()).toMatchObject({ ok: true });
-  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let told = '';
-  while (!told.includes('event: change')) told += (await reader.read()).value;
-  await reader.cancel();
-  expect(told).not.toContain('from the other');
   expect((await demo.look(MIA_MEMBER.id, LAUNCH.id)).messages).toMatchObject([{ text: 'from the other' }]);
   await twin.close();
 });

@@ -3,14 +3,14 @@ export const migrations: Record<string, string> = {
   'demo-slack-1': `
     create schema if not exists demo;
 
-    -- The revision counts every change, so that a page learns of those that other processes made. A row and no sequence:
-    -- the lock on it has changes become visible in the order of their numbers.
     create table demo.slack_workspace (
       only_row boolean primary key default true check (only_row),
-      revision bigint not null,
       has_bot boolean not null
     );
-    insert into demo.slack_workspace (revision, has_bot) values (0, false);
+    insert into demo.slack_workspace (has_bot) values (false);
+
+    -- Tells apart the messages of a millisecond.
+    create sequence demo.slack_order;
 
     create table demo.slack_messages (
       channel text not null,

@@ -84,15 +84,10 @@ text?.addEventListener('input', () => {
   );
 });
 
-function listen() {
-  const changes = new EventSource('/demo/slack/changes');
-  changes.onopen = refresh;
-  changes.addEventListener('change', refresh);
-  // Browsers reconnect after a lost connection, but not after a refusal.
-  changes.onerror = () => changes.readyState === EventSource.CLOSED && setTimeout(listen, 5_000);
-}
+/** Milliseconds. */
+const EVERY = 1_000;
 
+setInterval(() => document.visibilityState === 'visible' && refresh(), EVERY);
 showEnd();
 markUnread();
-listen();
 if (text?.value) text.setSelectionRange(text.value.length, text.value.length);

@@ -11,7 +11,6 @@ import type { SlackBlock } from '#services/slack/port.ts';
 import { initials, isFromOwnPage, readForm, showDemoPage } from '../page.ts';
 import { buttonIn, drawBlocks, drawMrkdwn, nameOfMember } from './draw.ts';
 import type { DemoEvents } from './events.ts';
-import type { Feed } from './feed.ts';
 import { encodeMrkdwn } from './mrkdwn.ts';
 import type { DemoSlackStore, StoredMessage } from './store.ts';
 import {
@@ -64,12 +63,10 @@ export type DemoSlackState = {
 export function pageRoutes({
   store,
   events,
-  feed,
   now,
 }: {
   store: DemoSlackStore;
   events: DemoEvents;
-  feed: Feed;
   now: () => Date;
 }) {
   const router = new Router({ prefix: DEMO_SLACK_PAGE });
@@ -79,8 +76,6 @@ export function pageRoutes({
     ctx.body = await readFile(new URL('page.js', import.meta.url));
   });
 
-  router.get('/changes', (ctx) => feed.open(ctx));
-
   router.get('.json', async (ctx) => {
     const { me, place } = viewOf(ctx.query);
     ctx.set('Cache-Control', 'no-store');
@@ -88,12 +83,12 @@ export function pageRoutes({
   });
 
   async function stateFor(me: Member, place: DemoConversation | null): Promise<DemoSlackState> {
-    const [{ hasBot }, home, messages] = await Promise.all([
-      store.workspace(),
+    const [isInstalled, home, messages] = await Promise.all([
+      store.hasBot(),
       store.home(me.id),
       place ? store.messages(place.id, me.id) : [],
     ]);
-    return { isInstalled: hasBot, home, messages: messages.map(shown) };
+    return { isInstalled, home, messages: messages.map(shown) };
   }
 
   router.get('/', async (ctx) => {

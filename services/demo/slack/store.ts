@@ -24,24 +24,19 @@ type NewMessage = Written &
 const COLUMNS = `channel, ts, thread, author, text, blocks, metadata, only_for as "onlyFor",
   is_edited as "isEdited", is_lost as "isLost"`;
 
-const NEXT = 'with next as (update demo.slack_workspace set revision = revision + 1 returning revision)';
-
 /** The rows of the demo Slack. */
 export function createDemoSlackStore(pool: Pool, now: () => Date) {
   return {
-    /** `revision` grows with every change that a page could show. */
-    async workspace(): Promise<{ revision: string; hasBot: boolean }> {
-      const { rows } = await pool.query<{ revision: string; hasBot: boolean }>(
-        'select revision, has_bot as "hasBot" from demo.slack_workspace',
-      );
-      return rows[0]!;
+    async hasBot(): Promise<boolean> {
+      const { rowCount } = await pool.query('select from demo.slack_workspace where has_bot');
+      return rowCount === 1;
     },
 
     /** Adds the bot, or removes it with what its Home tabs show. */
     async setBot(hasBot: boolean): Promise<void> {
       await pool.query(
         `with gone as (delete from demo.slack_homes where not $1)
-         update demo.slack_workspace set revision = revision + 1, has_bot = $1`,
+         update demo.slack_workspace set has_bot = $1`,
         [hasBot],
       );
     },
@@ -58,8 +53,8 @@ export function createDemoSlackStore(pool: Pool, now: () => Date) {
       const at = now().getTime();
       const millisecond = `${Math.floor(at / 1000)}.${String(at % 1000).padStart(3, '0')}`;
       const { rows } = await pool.query<StoredMessage>(
-        `${NEXT} insert into demo.slack_messages (channel, ts, thread, author, text, blocks, metadata, only_for)
-         select $1, $2 || lpad((revision % 1000)::text, 3, '0'), $3, $4, $5, $6, $7, $8 from next
+        `insert into demo.slack_messages (channel, ts, thread, author, text, blocks, metadata, only_for)
+         values ($1, $2 || lpad((nextval('demo.slack_order') % 1000)::text, 3, '0'), $3, $4, $5, $6, $7, $8)
          returning ${COLUMNS}`,
         [channel, millisecond, thread, author, text, JSON.stringify(blocks ?? []), metadata, onlyFor],
       );
@@ -69,18 +64,18 @@ export function createDemoSlackStore(pool: Pool, now: () => Date) {
     /** Keeps the old metadata if none is given. */
     async change({ channel, ts }: StoredMessage, { text, blocks, metadata }: Written): Promise<void> {
       await pool.query(
-        `${NEXT} update demo.slack_messages
+        `update demo.slack_messages
          set text = $3, blocks = $4, metadata = coalesce($5, metadata), is_edited = true
-         from next where channel = $1 and ts = $2`,
+         where channel = $1 and ts = $2`,
         [channel, ts, text, JSON.stringify(blocks ?? []), metadata],
       );
     },
 
     async markLost({ channel, ts }: StoredMessage): Promise<void> {
-      await pool.query(
-        `${NEXT} update demo.slack_messages set is_lost = true from next where channel = $1 and ts = $2`,
-        [channel, ts],
-      );
+      await pool.query('update demo.slack_messages set is_lost = true where channel = $1 and ts = $2', [
+        channel,
+        ts,
+      ]);
     },
 
     /** In the order they were written: what everyone sees, and what only this member does. */
@@ -105,7 +100,7 @@ export function createDemoSlackStore(pool: Pool, now: () => Date) {
 
     async showHome(member: string, blocks: SlackBlock[]): Promise<void> {
       await pool.query(
-        `${NEXT} insert into demo.slack_homes (member, blocks) select $1, $2 from next
+        `insert into demo.slack_homes (member, blocks) values ($1, $2)
          on conflict (member) do update set blocks = excluded.blocks`,
         [member, JSON.stringify(blocks)],
       );

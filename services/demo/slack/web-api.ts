@@ -163,7 +163,7 @@ export function webApiRoutes({
     if (name === 'oauth.v2.access') ctx.body = await install(fields);
     else if (!method) ctx.body = refuse('unknown_method');
     else if (ctx.get('authorization') !== `Bearer ${token}`) ctx.body = refuse('invalid_auth');
-    else if (!(await store.workspace()).hasBot) ctx.body = refuse('token_revoked');
+    else if (!(await store.hasBot())) ctx.body = refuse('token_revoked');
     else ctx.body = await method(fields);
   });
   return router.routes();

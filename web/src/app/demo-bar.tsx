@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { Hash, Inbox, Users, X } from 'lucide-react';
+import { ChevronDown, Hash, Inbox, Users, X } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { listInWords } from '#contracts/text/lists.ts';
 import { useUser } from '../api/user.ts';
 import { leave } from '../lib/paths.ts';
-import { DemoPeople } from './demo-people.tsx';
+import { whereToGoAs } from './where-to-go-as.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   google: 'Google',
@@ -22,9 +23,10 @@ function whatStandsIn(parts: readonly string[]): string {
 const ITEM =
   'inline-flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-lg px-2 font-medium hover:bg-card pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
-/** Tells the simulated parts and who you are, and links to the emails, Slack, and everyone's calendars. */
+/** Tells the simulated parts and who you are, and links to everyone you can be, the emails, Slack, and the calendars. */
 export function DemoBar({ standIns, onClose }: { standIns: readonly string[]; onClose: () => void }) {
   const user = useUser();
+  const { pathname, search } = useLocation();
   const words = whatStandsIn(standIns);
   return (
     <aside aria-label="Demo" className="bg-accent-soft text-sm text-ink">
@@ -33,7 +35,21 @@ export function DemoBar({ standIns, onClose }: { standIns: readonly string[]; on
           <span className="font-semibold text-accent">Demo</span>
           <span className="max-lg:sr-only">: {words}.</span>
         </p>
-        {standIns.includes('google') && <DemoPeople className={ITEM} />}
+        {standIns.includes('google') && (
+          <a href={leave.demoPeople(whereToGoAs(pathname + search))} className={clsx(ITEM, 'min-w-0 shrink')}>
+            <span className="truncate">
+              {user ? (
+                <>
+                  <span className="font-normal text-soft max-sm:sr-only">You are </span>
+                  {user.firstName} {user.lastName}
+                </>
+              ) : (
+                'Choose someone'
+              )}
+            </span>
+            <ChevronDown aria-hidden />
+          </a>
+        )}
         <div className="ml-auto flex shrink-0">
           {standIns.includes('mail') && (
             <a href={leave.inbox} target="_blank" rel="noreferrer" className={ITEM}>
@@ -48,7 +64,7 @@ export function DemoBar({ standIns, onClose }: { standIns: readonly string[]; on
             </a>
           )}
           {standIns.includes('google') && (
-            <a href={leave.demoPeople} className={clsx(ITEM, 'max-sm:hidden')}>
+            <a href={leave.demoPeople()} className={clsx(ITEM, 'max-sm:hidden')}>
               <Users aria-hidden />
               People<span className="sr-only"> of the demo, and their calendars</span>
             </a>

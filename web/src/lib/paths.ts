@@ -46,7 +46,8 @@ export const paths = {
 export const leave = {
   signOut: '/api/logout',
   inbox: '/demo/inbox',
-  demoPeople: '/demo/people',
+  /** Everyone whom one can be in the demo; becoming someone leads to `back`. */
+  demoPeople: (back?: string) => `/demo/people${back ? `?redirect=${encodeURIComponent(back)}` : ''}`,
   /** Opens the demo Slack as the person with this address. */
   demoSlack: (email = '') => `/demo/slack?as=${encodeURIComponent(email)}`,
   historyFile: (id: string) => `/api/meetings/${id}/history?download`,

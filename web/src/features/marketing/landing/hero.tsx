@@ -31,7 +31,12 @@ export const Hero = () => (
             Get Started Free <ArrowRight aria-hidden />
           </ButtonLink>
           <If value="LIVE_DEMO">
-            <ButtonAnchor href={leave.demoPeople} size="large" variant="secondary" className="max-sm:w-full">
+            <ButtonAnchor
+              href={leave.demoPeople()}
+              size="large"
+              variant="secondary"
+              className="max-sm:w-full"
+            >
               Try the live demo
             </ButtonAnchor>
           </If>
