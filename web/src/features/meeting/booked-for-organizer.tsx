@@ -10,7 +10,7 @@ import { STATE_NAMES } from '#web/components/meetings/text.ts';
 import { Time } from '#web/components/time.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { AnyTime } from './any-time.tsx';
-import type { Attendee } from './attendees.ts';
+import type { Attendee, OrganizersView } from './attendees.ts';
 import { BookedChanges } from './booked-changes.tsx';
 import { BookedTime } from './booked-time.tsx';
 import { EveryonesDay } from './everyones-day.tsx';
@@ -27,12 +27,9 @@ export function BookedForOrganizer({
   start,
   zone,
   attendees,
-}: {
-  meeting: MeetingDetailsAnswer;
+}: OrganizersView & {
   /** The booked time, an ISO instant. */
   start: string;
-  zone: string;
-  attendees: readonly Attendee[];
 }) {
   const { choice } = meeting;
   const lookedAt = useLookedAt(meeting, { attendees, suggested: [start], rankedAt: choice?.at, zone });

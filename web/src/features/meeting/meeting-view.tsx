@@ -103,19 +103,12 @@ const hasTimes = (meeting: MeetingDetailsAnswer): boolean =>
 
 /** The outcome of a meeting, its reasons, and the next actions. */
 function AsOrganizer({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
-  const attendees = useMemo(() => attendeesOf(meeting), [meeting]);
+  const view = { meeting, zone, attendees: useMemo(() => attendeesOf(meeting), [meeting]) };
   return (
     <>
-      <MeetingTroubles meeting={meeting} zone={zone} attendees={attendees} />
-      {isAwaitingTime(meeting) && <Searching meeting={meeting} zone={zone} attendees={attendees} />}
-      {meeting.scheduledTime !== null && (
-        <BookedForOrganizer
-          meeting={meeting}
-          start={meeting.scheduledTime}
-          zone={zone}
-          attendees={attendees}
-        />
-      )}
+      <MeetingTroubles {...view} />
+      {isAwaitingTime(meeting) && <Searching {...view} />}
+      {meeting.scheduledTime !== null && <BookedForOrganizer {...view} start={meeting.scheduledTime} />}
     </>
   );
 }

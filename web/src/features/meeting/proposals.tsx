@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { RankedProposals } from '#contracts/api/proposals.ts';
 import { NOT_POSSIBLE_IN_WORDS, placeInWords } from '#contracts/text/proposals.ts';
 import { rankedProposalsQuery, useSetProposalAside } from '#web/api/proposals.ts';
@@ -11,7 +10,7 @@ import { BookOwnTime } from '#web/components/meetings/book-own-time.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
 import type { TimeSpan } from '#web/lib/time-span.ts';
 import { failureToast } from '#web/lib/toast.ts';
-import type { Attendee } from './attendees.ts';
+import type { Attendee, OrganizersView } from './attendees.ts';
 import { type PersonState, PersonStates } from './person-states.tsx';
 import { isIfNeedBe } from './slot-state.ts';
 import { SlotTime } from './slot-time.tsx';
@@ -19,15 +18,7 @@ import { SlotTime } from './slot-time.tsx';
 type Proposal = RankedProposals['proposals'][number];
 
 /** Proposed times that wait for the organizer, best first. Renders nothing without proposals. */
-export function Proposals({
-  meeting,
-  zone,
-  attendees,
-}: {
-  meeting: MeetingDetailsAnswer;
-  zone: string;
-  attendees: readonly Attendee[];
-}) {
+export function Proposals({ meeting, zone, attendees }: OrganizersView) {
   const { data } = useQuery({
     ...rankedProposalsQuery(meeting.id),
     enabled: meeting.proposals.length > 0,
@@ -43,13 +34,7 @@ export function Proposals({
         {waiting.length === 1 ? 'Proposed time' : 'Proposed times'}
       </h2>
       {waiting.map((proposal) => (
-        <ProposalCard
-          key={proposal.number}
-          meeting={meeting}
-          proposal={proposal}
-          zone={zone}
-          attendees={attendees}
-        />
+        <ProposalCard key={proposal.number} {...{ meeting, zone, attendees, proposal }} />
       ))}
     </section>
   );
@@ -60,12 +45,7 @@ function ProposalCard({
   proposal: { number, participant, start, end, notPossible, ranked },
   zone,
   attendees,
-}: {
-  meeting: MeetingDetailsAnswer;
-  proposal: Proposal;
-  zone: string;
-  attendees: readonly Attendee[];
-}) {
+}: OrganizersView & { proposal: Proposal }) {
   const setAside = useSetProposalAside(meeting.id);
   const by = attendees.find((one) => one.number === participant);
   const people = ranked

@@ -16,7 +16,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { failureToast } from '#web/lib/toast.ts';
 import { AnyTime } from './any-time.tsx';
-import { type Attendee, isHeard } from './attendees.ts';
+import { isHeard, type OrganizersView } from './attendees.ts';
 import { DatesForm } from './dates-form.tsx';
 import { DeadlineLine } from './deadline-line.tsx';
 import { DeskActions } from './desk-actions.tsx';
@@ -31,15 +31,7 @@ import { namesInShort } from './text.ts';
 import { useLookedAt } from './use-looked-at.ts';
 
 /** A meeting without a time: the missing replies, the times found so far, and the organizer's actions. */
-export function Searching({
-  meeting,
-  zone,
-  attendees,
-}: {
-  meeting: MeetingDetailsAnswer;
-  zone: string;
-  attendees: readonly Attendee[];
-}) {
+export function Searching({ meeting, zone, attendees }: OrganizersView) {
   const ranking = useLastRanking(meeting);
   const lookedAt = useLookedAt(meeting, {
     attendees,
@@ -184,15 +176,7 @@ function Silence({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: strin
 }
 
 /** In automatic mode, lets the organizer go ahead without people whose reply or calendar is missing. */
-function GoWithoutMissing({
-  meeting,
-  zone,
-  attendees,
-}: {
-  meeting: MeetingDetailsAnswer;
-  zone: string;
-  attendees: readonly Attendee[];
-}) {
+function GoWithoutMissing({ meeting, zone, attendees }: OrganizersView) {
   const clock = useClock();
   const book = useScheduleWithoutMissing();
   const tell = useTellDecided();

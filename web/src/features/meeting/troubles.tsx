@@ -19,19 +19,11 @@ import { lostCalendarTitle } from '#web/lib/lost-calendar.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { paths } from '#web/lib/paths.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
-import { type Attendee, isHeard } from './attendees.ts';
+import { type Attendee, isHeard, type OrganizersView } from './attendees.ts';
 import { namesInShort, peopleCount, whyUnknown } from './text.ts';
 
 /** Problems that someone must solve, each with a single action. */
-export function MeetingTroubles({
-  meeting,
-  zone,
-  attendees,
-}: {
-  meeting: MeetingDetailsAnswer;
-  zone: string;
-  attendees: readonly Attendee[];
-}) {
+export function MeetingTroubles({ meeting, zone, attendees }: OrganizersView) {
   const user = useSignedIn();
   const isOrganizer = meeting.role === 'organizer';
   return (
