@@ -21,6 +21,10 @@ type ExampleAnswer = {
   busy: readonly (readonly HourSpan[])[];
 };
 
+/** Each person's hours, such as `8-9 12-13`. */
+const hours = (...all: string[]): HourSpan[][] =>
+  all.map((one) => one.split(' ').map((span) => span.split('-').map(Number) as [number, number]));
+
 /**
  * The engine's suggestions for an hour with all four people, in a week whose Monday is full, best first. A test
  * compares them with the engine, because the picture must not promise anything Kairos doesn't do.
@@ -33,25 +37,7 @@ export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
     confidence: 84,
     reason:
       "Everyone is free, but Noah has a meeting shortly after, it's the first hour of the day for Emma, and Rafa would miss 30 minutes of lunch. On Wednesday at 3:45 PM, Rafa would miss 45 minutes of lunch. On Thursday at 5:00 PM, it's the last hour of the day for you. No earlier workday is known to suit everyone.",
-    busy: [
-      [
-        [8, 9],
-        [12, 13],
-        [16, 17],
-      ],
-      [
-        [10, 11.5],
-        [15.5, 17],
-      ],
-      [
-        [16.5, 18],
-        [20, 21],
-      ],
-      [
-        [12, 13],
-        [17, 19],
-      ],
-    ],
+    busy: hours('8-9 12-13 16-17', '10-11.5 15.5-17', '16.5-18 20-21', '12-13 17-19'),
   },
   {
     day: '2026-11-25',
@@ -60,24 +46,7 @@ export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
     confidence: 84,
     reason:
       "Everyone is free, but Rafa would miss 45 minutes of lunch, and it's the first hour of the day for Emma. On Tuesday at 3:30 PM, Noah has a meeting shortly after. On Thursday at 5:00 PM, it's the last hour of the day for you.",
-    busy: [
-      [
-        [9, 11],
-        [13, 14],
-      ],
-      [
-        [9.5, 10.5],
-        [14, 14.5],
-      ],
-      [
-        [14, 14.5],
-        [17, 19],
-      ],
-      [
-        [13, 14],
-        [16, 16.5],
-      ],
-    ],
+    busy: hours('9-11 13-14', '9.5-10.5 14-14.5', '14-14.5 17-19', '13-14 16-16.5'),
   },
   {
     day: '2026-11-26',
@@ -86,23 +55,6 @@ export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
     confidence: 81,
     reason:
       "Everyone is free, but it's the last hour of the day for you, Noah has a meeting shortly before, and Emma has a meeting shortly after. On Tuesday at 3:30 PM, Rafa would miss 30 minutes of lunch. On Tuesday at 2:30 PM, Emma's 8:30 AM start would be 30 minutes before their hours.",
-    busy: [
-      [
-        [8, 10],
-        [14, 16],
-      ],
-      [
-        [11, 12],
-        [15, 16],
-      ],
-      [
-        [14, 15.5],
-        [17, 18],
-      ],
-      [
-        [13, 14.5],
-        [18, 19],
-      ],
-    ],
+    busy: hours('8-10 14-16', '11-12 15-16', '14-15.5 17-18', '13-14.5 18-19'),
   },
 ];

@@ -3,7 +3,6 @@ import {
   CircleHelp,
   Clock,
   EyeOff,
-  type LucideIcon,
   MessagesSquare,
   RefreshCw,
   ShieldCheck,
@@ -16,53 +15,20 @@ import { claims } from './claims.ts';
 import { COSTS } from './costs.ts';
 import { Headline } from './headline.tsx';
 import { MarketingPage } from './page.tsx';
+import features from './texts/features.md?raw';
+import { Markdown, partsOf, withIcons } from './texts.tsx';
 
-const FEATURES: readonly { icon: LucideIcon; title: string; text: string }[] = [
-  {
-    icon: Clock,
-    title: "Everyone's own time zone",
-    text: "Time zones come from your calendars. Everyone sees the time where they are, with a note if it's a different day for them.",
-  },
-  {
-    icon: CircleHelp,
-    title: 'Unknown is never free',
-    text: "A calendar that couldn't be read shows as unknown. Kairos doesn't book on a guess.",
-  },
-  {
-    icon: SlidersHorizontal,
-    title: 'Automatic, or your choice',
-    text: 'Let Kairos book the best time once everyone joins, or choose one of the ranked times yourself.',
-  },
-  {
-    icon: RefreshCw,
-    title: 'Double-checked before booking',
-    text: 'Kairos checks the calendars again right before it books, and never books two of your meetings for the same time.',
-  },
-  {
-    icon: CalendarCheck,
-    title: 'Invites and a video link',
-    text: 'Once a time is booked, the calendar event, the video link, and the emails go out automatically.',
-  },
-  {
-    icon: Users,
-    title: 'No more waiting on one person',
-    text: "Someone declines or never replies? We'll tell you and suggest times that work for everyone else. You decide whether to go ahead.",
-  },
-  {
-    icon: EyeOff,
-    title: 'Free/busy only',
-    text: "Kairos only sees when you're busy. It never reads the titles, places, or guests of your events.",
-  },
-  {
-    icon: ShieldCheck,
-    title: "You're in control",
-    text: 'Disconnect your calendar, download your data, or delete your account at any time.',
-  },
-  {
-    icon: MessagesSquare,
-    title: 'In Slack, too',
-    text: 'Mention Kairos in a channel and book a time in one click.',
-  },
+/** In the order of the texts. */
+const ICONS = [
+  Clock,
+  CircleHelp,
+  SlidersHorizontal,
+  RefreshCw,
+  CalendarCheck,
+  Users,
+  EyeOff,
+  ShieldCheck,
+  MessagesSquare,
 ];
 
 export const Component = () => (
@@ -81,11 +47,11 @@ export const Component = () => (
 
     <h2 className="mt-20 text-3xl font-semibold tracking-tight sm:mt-28">Everything else you need</h2>
     <ul className="mt-10 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-      {FEATURES.map(({ icon: Icon, title, text }) => (
+      {withIcons(partsOf(features), ICONS).map(({ icon: Icon, title, text }) => (
         <li key={title}>
           <Icon aria-hidden className="size-6 text-accent" />
           <h3 className="mt-3 font-semibold">{title}</h3>
-          <p className="mt-1.5 text-soft">{text}</p>
+          <Markdown as="p" text={text} className="mt-1.5 text-soft" />
         </li>
       ))}
     </ul>

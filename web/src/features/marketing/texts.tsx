@@ -1,4 +1,5 @@
 // The texts of public pages are Markdown. The parser runs when pages are pre-rendered, and never in a browser.
+import type { LucideIcon } from 'lucide-react';
 import { marked } from 'marked';
 import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
 import { claims } from './claims.ts';
@@ -52,6 +53,12 @@ export const partsOf = (text: string, heading: '##' | '###' = '##'): { title: st
       const [title = '', ...lines] = part.split('\n');
       return { title: withOurs(title), text: lines.join('\n') };
     });
+
+/** The same parts, each with its icon. Throws unless there are as many. */
+export function withIcons<Part>(parts: readonly Part[], icons: readonly LucideIcon[]) {
+  if (parts.length !== icons.length) throw new Error('Each part of a public text has an icon');
+  return parts.map((part, at) => ({ ...part, icon: icons[at]! }));
+}
 
 /** How soon support replies, as far as the admin promises a time. */
 export const SupportReplies = () => <Markdown as="span" text="{SUPPORT_REPLIES}" />;

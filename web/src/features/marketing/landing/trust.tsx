@@ -1,24 +1,8 @@
 import { Code, EyeOff, KeyRound } from 'lucide-react';
 import { filledIn, If } from '../filled-in.tsx';
 import { PageSection } from '../section.tsx';
-
-const POINTS = [
-  {
-    icon: EyeOff,
-    title: "Never what you're doing",
-    text: "Kairos only needs to know when you're busy. From Google and Microsoft, it doesn't ask for titles, places, or guests. Where other calendars send them, it doesn't keep them.",
-  },
-  {
-    icon: KeyRound,
-    title: 'Encrypted, and yours to delete',
-    text: 'Personal data is encrypted where it is stored. Delete your account, and the keys to your data are destroyed.',
-  },
-  {
-    icon: Code,
-    title: 'Open source',
-    text: 'Everything is under the Apache 2.0 license, and no feature costs extra. Read it, change it, host it.',
-  },
-];
+import points from '../texts/trust.md?raw';
+import { Markdown, partsOf, withIcons } from '../texts.tsx';
 
 /** Why people can hand over their calendars: which data is read, who can look inside, and where Kairos runs. */
 export const Trust = () => (
@@ -28,11 +12,11 @@ export const Trust = () => (
       text="Run Kairos on your own machine, and what it knows stays with you."
     >
       <div className="grid gap-10 md:grid-cols-3 md:gap-8">
-        {POINTS.map(({ icon: Icon, title, text }) => (
+        {withIcons(partsOf(points), [EyeOff, KeyRound, Code]).map(({ icon: Icon, title, text }) => (
           <div key={title}>
             <Icon aria-hidden className="size-6 text-accent" />
             <h3 className="mt-4 text-xl font-semibold">{title}</h3>
-            <p className="mt-2 text-soft">{text}</p>
+            <Markdown as="p" text={text} className="mt-2 text-soft" />
           </div>
         ))}
       </div>
