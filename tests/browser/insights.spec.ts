@@ -229,7 +229,7 @@ test('figures that could not be loaded can be asked for again; without plots the
   await expect(page.getByText('View as table')).toHaveCount(0);
 
   await createMeetingOverHttp(await kairos.signedIn(MIA));
-  await page.route(/\/assets\/(weeks|columns|steps|dots)-/, (route) => route.abort());
+  await page.route(/\/assets\/drawn-plots-/, (route) => route.abort());
   await page.goto('/insights');
   await expect(chart(page, 'From invited to booked')).toContainText("Couldn't load this chart.");
   await fold(page, 'From invited to booked').click();
