@@ -9,7 +9,7 @@ test('asked for help, for nothing, or for nonsense, Kairos says how to ask', asy
   await readyInSlack(kairos, MIA);
   await openPlace(page, MIA, 'launch');
   await page.getByRole('link', { name: '/kairos help' }).click();
-  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Message' }).and(page.locator(':focus')).press('Enter');
   await expect(messageOf(page, 'Kairos', 'How to ask me for a meeting')).toBeVisible();
 
   await openPlace(page, MIA, 'Kairos');
