@@ -53,7 +53,7 @@ describe('a policy file', () => {
       { name: 'x', costs: { farMinutes: 0 } },
       'costs must have "farMinutes", "carriedInFull", and "carriedHalfLife" above 0',
     ],
-    [{ name: 'x', confidence: { behind: -1 } }, 'a worse time is never surer'],
+    [{ name: 'x', confidence: { days: -1 } }, 'a worse time is never surer'],
     [{ colour: 'red' }, "colour isn't a field of a policy"],
     [{ costs: { lunches: 1 } }, "costs.lunches isn't a field of a policy"],
     [{ costs: { lunch: '3' } }, 'costs.lunch must be a number from 0 to 1000'],

@@ -48,9 +48,9 @@ export const rankingPolicySchema: z.ZodType<RankingPolicy> = z.strictObject(
       },
     ),
     confidence: named(keysOf(DEFAULT_RANKING_POLICY.confidence), logOdds).refine(
-      ({ cost, behind, people }) => cost >= 0 && behind >= 0 && people >= 0,
+      ({ base: _, ...against }) => Object.values(against).every((figure) => figure >= 0),
       {
-        error: 'must have "cost", "behind", and "people" of 0 or more, so a worse time is never surer',
+        error: 'must have figures of 0 or more except "base", so a worse time is never surer',
         when: isSound,
       },
     ),

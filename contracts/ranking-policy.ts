@@ -80,12 +80,14 @@ export type Costs = {
 export type ConfidenceModel = {
   /** Of a time that costs nothing, for two people. */
   base: number;
-  /** The decrease with each doubling of the cost, counted from 2 points. */
+  /** The decrease with each doubling of the cost, counted from 2 points; */
   cost: number;
-  /** The same for the cost in excess of the best time's. */
-  behind: number;
-  /** The decrease with each doubling of the number of people, up to a dozen. */
+  /** of the number of people, up to a dozen; */
   people: number;
+  /** of the days until it starts, counted from the first; */
+  days: number;
+  /** and of how far it is outside people's hours, counted from 15 minutes. */
+  outside: number;
 };
 
 /** The ranking policy unless another is configured. */
@@ -117,7 +119,7 @@ export const DEFAULT_RANKING_POLICY: RankingPolicy = {
     carriedDays: 182,
     carriedHalfLife: 56,
   },
-  confidence: { base: 2.76, cost: 0.33, behind: 0, people: 0.57 },
+  confidence: { base: 2.76, cost: 0.33, people: 0.57, days: 0, outside: 0 },
   windows: WINDOWS,
   required: 'everyone',
   leadMinutes: 30,

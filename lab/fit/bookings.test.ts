@@ -38,17 +38,20 @@ const costing = (later: number, changes = {}) => {
     ...{ inconvenience: 1, worstOff: 0.5, missing: 0, unknown: 0, preference: 0, oddStart: 0, carried: 0 },
     later,
   };
-  return { start: booked.chosen!.start, costs, notFree: [], ...changes };
+  return { start: booked.chosen!.start, costs, notFree: [], inconveniences: [], ...changes };
 };
 
 describe('a booking to learn from', () => {
   test('is a suggested time that was booked, with what it cost, what the best one did, and what came of it', () => {
     const best = costing(1, { start: '2026-01-05T09:00:00.000Z' });
+    const days = Math.floor((Date.parse(booked.chosen!.start) / 60_000 - booked.request.now) / 1_440);
+    const seen = { people: booked.request.people.length, days, outside: 0, isAbsurd: false };
     expect(from({ ...booked, ...times(best, costing(3)) })).toEqual({
       bookings: [
         {
           meetingId: booked.meetingId,
-          ...{ cost: 4.5, least: 2.5, people: booked.request.people.length },
+          prospect: { ...seen, cost: 4.5 },
+          first: { ...seen, cost: 2.5, days: 0 },
           ...{ held: true, everyoneFree: true },
         },
       ],
@@ -62,13 +65,15 @@ describe('a booking to learn from', () => {
       person.number === 0 ? person : { ...person, optional: true as const },
     );
     const request = { ...booked.request, people: optional };
-    expect(from({ ...booked, request, ...times(costing(1)) }).bookings).toMatchObject([{ people: 1 }]);
+    expect(from({ ...booked, request, ...times(costing(1)) }).bookings).toMatchObject([
+      { prospect: { people: 1 } },
+    ]);
   });
 
   test('knows the least cost though a model put another time first', () => {
     const cheap = costing(0, { start: '2026-01-05T09:00:00.000Z' });
     expect(from({ ...booked, ...times(costing(3), cheap) }).bookings).toMatchObject([
-      { cost: 4.5, least: 1.5 },
+      { prospect: { cost: 4.5 }, first: { cost: 1.5 } },
     ]);
   });
 

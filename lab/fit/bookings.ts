@@ -1,15 +1,15 @@
-import type { CostParts } from '../../contracts/events/suggestion.ts';
+import type { Suggestion } from '../../contracts/events/suggestion.ts';
+import type { SchedulingRequest } from '../../services/scheduling/engine.ts';
+import { type Prospect, prospectOf } from '../../services/scheduling/ranker-1/confidence.ts';
 import { totalOf } from '../../services/scheduling/ranker-1/cost.ts';
 import type { PastDecision } from '../past-decisions/decisions.ts';
 
 /** A suggested time that was booked, and what came of it. */
 export type PastBooking = {
   meetingId: string;
-  /** Points of cost: the time's, and those of the best suggestion. */
-  cost: number;
-  least: number;
-  /** Everyone in the meeting when it was ranked but those who were optional, as the confidence counts them. */
-  people: number;
+  prospect: Prospect;
+  /** The prospect of the time that ranked first. */
+  first: Prospect;
   held: boolean;
   /** Whether everyone was free. */
   everyoneFree: boolean;
@@ -32,14 +32,17 @@ export function addBookings(decisions: readonly PastDecision[], into: PastBookin
     else
       into.push({
         meetingId: decision.meetingId,
-        cost: totalOf(booked.costs),
-        least: leastOf(suggestions.map(({ costs }) => costs)),
-        people: decision.request.people.filter(({ optional }) => !optional).length,
+        prospect: inProspect(booked, decision.request),
+        first: inProspect(firstOf(suggestions), decision.request),
         held: chosen.held,
         everyoneFree: booked.notFree.length === 0,
       });
   }
 }
 
+const inProspect = ({ start, notFree, ...time }: Suggestion, request: SchedulingRequest): Prospect =>
+  prospectOf({ ...time, start: Date.parse(start) / 60_000, people: notFree }, request);
+
 /** A model may have put another time first. */
-const leastOf = (costs: readonly CostParts[]): number => Math.min(...costs.map(totalOf));
+const firstOf = (suggestions: readonly Suggestion[]): Suggestion =>
+  suggestions.reduce((first, next) => (totalOf(next.costs) < totalOf(first.costs) ? next : first));

@@ -45,11 +45,7 @@ export function fitConfidence(
 }
 
 /** More digits would claim more than bookings can show. */
-const rounded = (model: ConfidenceModel): ConfidenceModel => ({
-  base: hundredths(model.base),
-  cost: hundredths(model.cost),
-  behind: hundredths(model.behind),
-  people: hundredths(model.people),
-});
-
-const hundredths = (value: number): number => Math.round(value * 100) / 100;
+const rounded = (model: ConfidenceModel): ConfidenceModel =>
+  Object.fromEntries(
+    Object.entries(model).map(([figure, value]) => [figure, Math.round(value * 100) / 100]),
+  ) as ConfidenceModel;

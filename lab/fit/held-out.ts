@@ -49,7 +49,8 @@ export function heldOut(bookings: readonly PastBooking[], base: ConfidenceModel)
 function foretold(told: readonly { booking: PastBooking; model: ConfidenceModel }[]): Foretold {
   const [all, free] = [createReliability(), createReliability()];
   for (const { booking, model } of told) {
-    const percent = confidenceOf(booking, model);
+    const first = confidenceOf(booking.first, model);
+    const percent = confidenceOf(booking.prospect, model, first);
     all.add(percent, booking.held);
     if (booking.everyoneFree) free.add(percent, booking.held);
   }

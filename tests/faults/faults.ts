@@ -677,10 +677,10 @@ export const faults: readonly Fault[] = [
     caughtBy: 'lab/fit/bookings.test.ts',
   },
   {
-    fault: 'A time that costs more is sometimes shown with more confidence than a better one.',
+    fault: 'A time that is worse in every way is sometimes shown with more confidence than a better one.',
     file: 'contracts/ranking-policy-schema.ts',
-    find: '({ cost, behind, people }) => cost >= 0 && behind >= 0 && people >= 0,',
-    replace: '() => true,',
+    find: 'Object.values(against).every((figure) => figure >= 0)',
+    replace: 'true',
     caughtBy: 'contracts/ranking-policy-schema.test.ts',
   },
   {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ConfidenceModel } from '../../../contracts/ranking-policy.ts';
-import { chanceOf } from '../../../services/scheduling/ranker-1/confidence.ts';
+import { chanceOf, type Prospect } from '../../../services/scheduling/ranker-1/confidence.ts';
 import type { PastBooking } from '../bookings.ts';
 
 /** For tests: numbers that look random and are the same every time. */
@@ -19,11 +19,16 @@ export function bookingsBy(model: ConfidenceModel, count: number, { seed = 1 } =
   const random = numbersFrom(seed);
   return Array.from({ length: count }, (_, number) => {
     const everyoneFree = random() < 0.6;
-    const least = random() * (everyoneFree ? 5 : 100);
-    const behind = random() < 0.5 ? 0 : random() * 20;
-    const standing = { cost: least + behind, least, people: 2 + Math.floor(random() ** 2 * 9) };
-    const held = random() < chanceOf(standing, model);
+    const first: Prospect = {
+      cost: random() * (everyoneFree ? 5 : 100),
+      people: 2 + Math.floor(random() ** 2 * 9),
+      days: Math.floor(random() ** 2 * 30),
+      outside: random() < 0.6 ? 0 : random() * 90,
+      isAbsurd: false,
+    };
+    const prospect = { ...first, cost: first.cost + (random() < 0.5 ? 0 : random() * 20) };
+    const held = random() < chanceOf(prospect, model);
     const meetingId = createHash('sha256').update(`${seed} ${number}`).digest('hex');
-    return { meetingId, ...standing, held, everyoneFree };
+    return { meetingId, prospect, first, held, everyoneFree };
   });
 }

@@ -1,32 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { InconvenienceCause } from '#contracts/events/suggestion.ts';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { parseRankingPolicy } from '#contracts/ranking-policy-schema.ts';
-import { confidenceOf, timesAgainst } from './confidence.ts';
+import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
+import { confidenceOf, type Prospect, prospectOf, timesAgainst } from './confidence.ts';
 
 /* Laws of confidence, whatever figures a policy file may hold. */
 
 const figure = fc.oneof(fc.double({ min: 0, max: 20, noNaN: true }), fc.constantFrom(0, 20));
 const model = fc.record({
   base: fc.double({ min: -20, max: 20, noNaN: true }),
-  ...{ cost: figure, behind: figure, people: figure },
+  ...{ cost: figure, people: figure, days: figure, outside: figure },
 });
-const points = fc.oneof(
-  fc.double({ min: 0, max: 2_000, noNaN: true }),
-  fc.double({ min: 0, max: 10, noNaN: true }),
-);
-const people = fc.integer({ min: 1, max: 1_000 });
+const upTo = (most: number) => fc.double({ min: 0, max: most, noNaN: true });
+const prospect = fc.record({
+  cost: fc.oneof(upTo(2_000), upTo(10)),
+  people: fc.integer({ min: 1, max: 1_000 }),
+  days: upTo(400),
+  outside: upTo(480),
+  isAbsurd: fc.boolean(),
+});
+const percent = fc.integer({ min: 1, max: 99 });
 
 describe('confidence', () => {
-  test('is less with each doubling of the cost, of what the best costs less, and of the people up to twelve', () => {
-    expect(timesAgainst({ cost: 2, least: 0, people: 2 })).toEqual({ cost: 1, behind: 1, people: 0 });
-    expect(timesAgainst({ cost: 6, least: 8, people: 4 })).toEqual({ cost: 2, behind: 0, people: 1 });
-    expect(timesAgainst({ cost: 0, least: 0, people: 1 })).toEqual({ cost: 0, behind: 0, people: 0 });
-    expect(timesAgainst({ cost: 14, least: 8, people: 100 })).toEqual({
-      cost: 3,
-      behind: 2,
-      people: Math.log2(6),
+  test('is less with each doubling of the cost, the people up to twelve, the days, and the minutes outside hours', () => {
+    const nothing = { cost: 0, people: 1, days: 0, outside: 0, isAbsurd: false };
+    expect(timesAgainst(nothing)).toEqual({ cost: 0, people: 0, days: 0, outside: 0 });
+    expect(timesAgainst({ cost: 6, people: 4, days: 7, outside: 45, isAbsurd: false })).toEqual({
+      ...{ cost: 2, people: 1, days: 3, outside: 2 },
     });
+    expect(timesAgainst({ ...nothing, people: 100 }).people).toBe(Math.log2(6));
   });
 
   test('is drawn here from what policy files admit', () => {
@@ -39,39 +43,98 @@ describe('confidence', () => {
 
   test('is a whole number from 1 to 99: nothing is certain', () => {
     fc.assert(
-      fc.property(model, points, points, people, (confidence, least, more, count) => {
-        const percent = confidenceOf({ cost: least + more, least, people: count }, confidence);
-        expect(Number.isInteger(percent) && percent >= 1 && percent <= 99).toBe(true);
+      fc.property(model, prospect, (confidence, one) => {
+        const shown = confidenceOf(one, confidence);
+        expect(Number.isInteger(shown) && shown >= 1 && shown <= 99).toBe(true);
       }),
     );
   });
 
-  test('is never higher for a time that costs more, so equal for times that cost the same', () => {
+  test('is never higher for a time that is worse in every way', () => {
+    const worse = ({ cost, people, days, outside, isAbsurd }: Prospect, by: Prospect): Prospect => ({
+      ...{ cost: cost + by.cost, people: people + by.people },
+      ...{ days: days + by.days, outside: outside + by.outside, isAbsurd: isAbsurd || by.isAbsurd },
+    });
     fc.assert(
-      fc.property(model, points, points, points, people, (confidence, least, one, other, count) => {
-        const at = (more: number) => confidenceOf({ cost: least + more, least, people: count }, confidence);
-        expect(at(Math.max(one, other))).toBeLessThanOrEqual(at(Math.min(one, other)));
+      fc.property(model, prospect, prospect, percent, (confidence, one, by, first) => {
+        const least = confidenceOf(worse(one, by), confidence, first);
+        expect(least).toBeLessThanOrEqual(confidenceOf(one, confidence, first));
       }),
     );
   });
 
-  test('is never higher with more people, or where a better time is at hand', () => {
+  test('is never above even odds for an absurd time, nor above that of the time that ranks first', () => {
     fc.assert(
-      fc.property(model, points, points, people, (confidence, cost, least, count) => {
-        const best = { cost, least: cost, people: count };
-        const percent = confidenceOf(best, confidence);
-        expect(confidenceOf({ ...best, people: count + 1 }, confidence)).toBeLessThanOrEqual(percent);
-        expect(confidenceOf({ ...best, least: Math.min(cost, least) }, confidence)).toBeLessThanOrEqual(
-          percent,
-        );
+      fc.property(model, prospect, percent, (confidence, one, first) => {
+        expect(confidenceOf(one, confidence, first)).toBeLessThanOrEqual(one.isAbsurd ? 50 : 99);
+        expect(confidenceOf(one, confidence, first)).toBeLessThanOrEqual(first);
       }),
     );
   });
 
-  test('falls with the cost under the default policy', () => {
-    const at = (cost: number) =>
-      confidenceOf({ cost, least: cost, people: 3 }, DEFAULT_RANKING_POLICY.confidence);
-    expect(at(0)).toBeGreaterThan(at(10));
-    expect(at(10)).toBeGreaterThan(at(100));
+  test('falls with each of these under the default policy', () => {
+    const fine: Prospect = { cost: 1, people: 2, days: 1, outside: 0, isAbsurd: false };
+    const at = (changes: Partial<Prospect>) =>
+      confidenceOf({ ...fine, ...changes }, DEFAULT_RANKING_POLICY.confidence);
+    for (const worse of [{ cost: 60 }, { people: 8 }, { days: 20 }, { outside: 90 }])
+      expect(at(worse), JSON.stringify(worse)).toBeLessThan(at({}));
+  });
+});
+
+describe('the prospect of a time', () => {
+  const before = (minutes: number): InconvenienceCause => ({ kind: 'beforeHours', minutes });
+  const after = (minutes: number): InconvenienceCause => ({ kind: 'afterHours', minutes });
+  const christmas: InconvenienceCause = { kind: 'dayOff', name: 'Christmas Day' };
+  const lunch: InconvenienceCause = { kind: 'lunch', minutes: 60 };
+
+  /** How a time two days ahead looks that is so inconvenient for each of its people. */
+  const of = (
+    causes: InconvenienceCause[][],
+    { duration = 60, busy = [] as number[], optional = [] as number[], costs = {} } = {},
+  ) =>
+    prospectOf(
+      {
+        start: 3_000 + 2 * 1_440,
+        costs: { ...COSTS_NOTHING.costs, ...costs },
+        inconveniences: causes.flatMap((list, participant) =>
+          list.length > 0 ? [{ participant, points: 10, causes: list }] : [],
+        ),
+        people: busy.map((participant) => ({ participant, state: 'busy' as const })),
+      },
+      {
+        now: 3_000,
+        duration,
+        people: causes.map((_, number) => ({
+          ...{ number, zone: 'UTC', hours: 'business' as const, busy: null },
+          ...(optional.includes(number) && { optional: true as const }),
+        })),
+      },
+    );
+
+  test('has its cost without what people carry, the days until then, and the minutes outside hours on average', () => {
+    expect(of([[before(90)], [], [lunch]], { costs: { inconvenience: 4, carried: 20 } })).toEqual({
+      ...{ cost: 4, people: 3, days: 2, outside: 30, isAbsurd: false },
+    });
+  });
+
+  test('says nothing of those who are optional', () => {
+    expect(of([[], [], [christmas]], { optional: [2] })).toMatchObject({
+      ...{ people: 2, outside: 0, isAbsurd: false },
+    });
+  });
+
+  test.each([
+    ['six in the morning for two', of([[before(180)], [before(180)]]), true],
+    ['an hour early for everyone', of([[before(60)], [before(60)], [before(75)]]), true],
+    ['an hour early for everyone who comes', of([[before(60)], []], { busy: [1] }), true],
+    ['an hour late for everyone', of([[after(60)], [after(60)]]), true],
+    ['early for one and late for the other, as far apart as they live', of([[before(75)], [after(75)]]), false],
+    ['an hour early for one of two', of([[before(60)], []]), false],
+    ['three quarters of an hour early for both', of([[before(45)], [before(45)]]), false],
+    ['a holiday of one of them', of([[], [christmas]]), true],
+    ['eight hours through lunch', of([[lunch], [lunch]], { duration: 480 }), true],
+    ['an hour over lunch', of([[lunch], [lunch]]), false],
+  ])('is absurd or not: %s', (_, { isAbsurd }, expected) => {
+    expect(isAbsurd).toBe(expected);
   });
 });

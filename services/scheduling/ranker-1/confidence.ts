@@ -1,10 +1,22 @@
+import type { CostParts, Inconvenience, InconvenienceCause, SlotState } from '#contracts/events/suggestion.ts';
 import type { ConfidenceModel } from '#contracts/ranking-policy.ts';
+import type { SchedulingRequest } from '../engine.ts';
+import { MINUTES_A_DAY } from '../windows.ts';
+import { totalOf, withoutCarried } from './cost.ts';
 
-/**
- * The inputs of a time's confidence: its own cost and the best time's, in points, and the number of people in the
- * meeting.
- */
-type Standing = { cost: number; least: number; people: number };
+/** Whatever confidence knows of a time. */
+export type Prospect = {
+  /** In points, without what people carry from past meetings: whose turn it is says nothing of whether they come. */
+  cost: number;
+  /** Everyone in the meeting who isn't optional. */
+  people: number;
+  /** Whole days from the ranking to the start. */
+  days: number;
+  /** How far it is outside the hours of those who may come, on average over all people, in minutes. */
+  outside: number;
+  /** A time that nobody would bet on, whatever the figures say. */
+  isAbsurd: boolean;
+};
 
 /** The figures of a model that speak against a time. */
 type Against = Exclude<keyof ConfidenceModel, 'base'>;
@@ -15,23 +27,100 @@ const NOTICEABLE = 2;
 /** There is no data on larger meetings, so they count like a dozen people. */
 const MOST_PEOPLE = 12;
 
-/** How often each figure is taken from the log odds. Never less for a time that costs more. */
-export const timesAgainst = ({ cost, least, people }: Standing): Record<Against, number> => ({
+/** Minutes outside someone's hours that weigh as much as the first doubling. */
+const NOTICEABLY_OUTSIDE = 15;
+
+/** A day off is as far outside someone's hours as a whole working day. */
+const DAY_OFF = 8 * 60;
+const WEEKEND = DAY_OFF / 4;
+
+/** Nobody bets on more than even odds for a time that is absurd. */
+const MOST_IF_ABSURD = 50;
+const ABSURDLY_FAR = 60;
+const ABSURDLY_LONG = 6 * 60;
+
+/** How often each figure is taken from the log odds. Never less for a time that is worse in any way. */
+export const timesAgainst = ({ cost, people, days, outside }: Prospect): Record<Against, number> => ({
   cost: Math.log2(1 + cost / NOTICEABLE),
-  behind: Math.log2(1 + Math.max(0, cost - least) / NOTICEABLE),
   people: Math.log2(Math.min(MOST_PEOPLE, Math.max(2, people)) / 2),
+  days: Math.log2(1 + days),
+  outside: Math.log2(1 + outside / NOTICEABLY_OUTSIDE),
 });
 
 /** The chance that a time holds, from 0 to 1. */
-export function chanceOf(standing: Standing, model: ConfidenceModel): number {
-  const { cost, behind, people } = timesAgainst(standing);
-  const logOdds = model.base - model.cost * cost - model.behind * behind - model.people * people;
+export function chanceOf(prospect: Prospect, model: ConfidenceModel): number {
+  const against = timesAgainst(prospect);
+  let logOdds = model.base;
+  for (const figure of Object.keys(against) as Against[]) logOdds -= model[figure] * against[figure];
   return 1 / (1 + Math.exp(-logOdds));
 }
 
 /**
- * The chance in percent, from 1 to 99: nothing is certain. Equal for equal costs, and never higher for a higher cost.
+ * The chance in percent, from 1 to 99: nothing is certain. Never higher for a time that is worse in every way, at most
+ * 50 for an absurd one, and at most that of the time that ranks first, which is the one that is booked automatically.
  * docs/reference/confidence.md defines when a time holds.
  */
-export const confidenceOf = (standing: Standing, model: ConfidenceModel): number =>
-  Math.min(99, Math.max(1, Math.round(100 * chanceOf(standing, model))));
+export const confidenceOf = (prospect: Prospect, model: ConfidenceModel, first = 99): number =>
+  Math.min(
+    first,
+    prospect.isAbsurd ? MOST_IF_ABSURD : 99,
+    Math.max(1, Math.round(100 * chanceOf(prospect, model))),
+  );
+
+/** The facts of a time as its ranking recorded them. Instants are in minutes since 1970. */
+type RecordedTime = {
+  start: number;
+  costs: CostParts;
+  inconveniences: readonly Inconvenience[];
+  people: readonly { participant: number; state: SlotState }[];
+};
+
+/** The prospect of a time that was ranked for this request; `people` may leave out those who are free. */
+export function prospectOf(
+  { start, costs, inconveniences, people: states }: RecordedTime,
+  { now, duration, people }: Pick<SchedulingRequest, 'now' | 'duration' | 'people'>,
+): Prospect {
+  const deciding = people.some(({ optional }) => !optional) ? people.filter(({ optional }) => !optional) : people;
+  const numbers = new Set(deciding.map(({ number }) => number));
+  const causes = inconveniences.filter(({ participant }) => numbers.has(participant)).map((one) => one.causes);
+  const outside = causes.map(minutesOutside);
+  const missing = states.filter(({ participant, state }) => numbers.has(participant) && MISSING.has(state));
+  const coming = deciding.length - missing.length;
+  const isFarForAll = (side: Side) => coming > 0 && causes.filter((of) => of.some(isFar(side))).length >= coming;
+  return {
+    cost: withoutCarried(totalOf(costs), costs.carried),
+    people: deciding.length,
+    days: Math.max(0, Math.floor((start - now) / MINUTES_A_DAY)),
+    outside: outside.reduce((sum, minutes) => sum + minutes, 0) / deciding.length,
+    isAbsurd:
+      isFarForAll(['beforeHours', 'early']) ||
+      isFarForAll(['afterHours', 'late']) ||
+      causes.flat().some(({ kind }) => kind === 'dayOff' || kind === 'night') ||
+      (duration >= ABSURDLY_LONG && causes.flat().some(({ kind }) => kind === 'lunch')),
+  };
+}
+
+type Side = readonly InconvenienceCause['kind'][];
+
+const isFar = (side: Side) => (cause: InconvenienceCause) =>
+  side.includes(cause.kind) && 'minutes' in cause && cause.minutes >= ABSURDLY_FAR;
+
+const MISSING: ReadonlySet<SlotState> = new Set(['busy', 'night', 'tooSoon']);
+
+const minutesOutside = (causes: readonly InconvenienceCause[]): number =>
+  causes.reduce((sum, cause) => {
+    switch (cause.kind) {
+      case 'beforeHours':
+      case 'afterHours':
+      case 'early':
+      case 'late':
+        return sum + cause.minutes;
+      case 'dayOff':
+      case 'night':
+        return sum + DAY_OFF;
+      case 'weekend':
+        return sum + WEEKEND;
+      default:
+        return sum;
+    }
+  }, 0);

@@ -3,14 +3,13 @@ import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { plainReason } from '#contracts/text/reasons.ts';
 import type { RankedSlot, SchedulingRequest, UtcMinute } from '../engine.ts';
 import { ownClauses, withoutClauses } from './because.ts';
-import { confidenceOf } from './confidence.ts';
-import { totalOf } from './cost.ts';
+import { confidenceOf, prospectOf } from './confidence.ts';
 import type { PreparedPerson } from './prepared-person.ts';
 import { cannotCome, type PersonAt, peopleAt } from './states.ts';
 import { deciders, everyoneMustCome, notNeeded } from './who-must-come.ts';
 
-/** A start with its costs, and the best start's total cost. */
-type Costed = { start: UtcMinute; costs: CostParts; least: number };
+/** A start with its costs, and the confidence in the start that ranks first, unless this is that start. */
+type Costed = { start: UtcMinute; costs: CostParts; first?: number };
 
 /** A slot whose reason isn't in words yet. */
 export type Wordless = Omit<RankedSlot, 'reason'>;
@@ -27,7 +26,7 @@ export const inWords = (slot: Wordless, request: SchedulingRequest): RankedSlot 
 export function describeSlot(
   request: SchedulingRequest,
   attendees: readonly PreparedPerson[],
-  { start, costs, least }: Costed,
+  { start, costs, first }: Costed,
   policy: RankingPolicy,
 ): Described {
   const all = peopleAt(attendees, request, start, policy);
@@ -50,7 +49,6 @@ export function describeSlot(
   const slot = {
     start,
     end: start + request.duration,
-    confidence: confidenceOf({ cost: totalOf(costs), least, people: everyone.length }, policy.confidence),
     costs,
     people: all.map(({ number, state }) => ({ participant: number, state })),
     inconveniences: all
@@ -59,7 +57,8 @@ export function describeSlot(
     bent,
     because,
   };
-  return { slot, everyone };
+  const confidence = confidenceOf(prospectOf(slot, request), policy.confidence, first);
+  return { slot: { ...slot, confidence }, everyone };
 }
 
 function bentRules(everyone: readonly PersonAt[]): BentRule[] {

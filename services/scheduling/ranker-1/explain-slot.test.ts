@@ -87,12 +87,15 @@ test('a meeting at night, where nights are fine, is inconvenient for being at ni
   });
 });
 
-test('under a policy that says so, confidence in a time is less the further it is behind the best', () => {
-  const { confidence } = DEFAULT_RANKING_POLICY;
-  const policy = { ...DEFAULT_RANKING_POLICY, confidence: { ...confidence, behind: 1 } };
-  const late = explain(FIRST + 1_080);
-  const at = (allowedTimes?: SchedulingRequest['allowedTimes']) =>
-    explainByCosts({ ...request, ...(allowedTimes && { allowedTimes }) }, late.start, policy).confidence;
-  expect(at({ from: 1_080, to: 1_140 })).toBe(late.confidence);
-  expect(at()).toBeLessThan(late.confidence);
+test('no time is surer than the one that ranks first, though it is sooner', () => {
+  const confidence = { base: 3, cost: 0, people: 0, days: 1, outside: 0 };
+  const policy = { ...DEFAULT_RANKING_POLICY, confidence };
+  const asked = { ...request, now: FIRST + 60, dateRangeEnd: '2027-02-03', leadMinutes: 0 };
+  const people = request.people.map((person) => ({ ...person, busy: [FIRST + 570, FIRST + 1_200] }));
+  const at = (start: number, changes = {}) =>
+    explainByCosts({ ...asked, people, ...changes }, start, policy).confidence;
+  const early = FIRST + 510;
+  expect(at(FIRST + 1_440 + 600)).toBe(88);
+  expect(at(early)).toBe(88);
+  expect(at(early, { dateRangeEnd: '2027-02-02' })).toBe(95);
 });

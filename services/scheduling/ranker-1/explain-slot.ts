@@ -7,6 +7,7 @@ import { totalOf } from './cost.ts';
 import { describeSlot, inWords } from './describe.ts';
 import { preparePeople } from './prepared-person.ts';
 import { costsOfStart, rankStarts } from './ranking.ts';
+import type { Candidate } from './spread.ts';
 
 /**
  * How the ranker sees one time, suggested or not: its effect on everyone, its real or hypothetical cost, the bent
@@ -26,12 +27,23 @@ export function explainByCosts(
   const all = possible ? rankStarts(request, attendees, possible, policy) : null;
   const candidates = all?.candidates ?? [];
   const cost = totalOf(costs);
-  const least = candidates.reduce((leader, next) => Math.min(leader, next.cost), cost);
+  const best = candidates.reduce<Candidate | null>(
+    (leader, next) => (next.cost < (leader?.cost ?? cost) ? next : leader),
+    null,
+  );
+  const first =
+    best &&
+    describeSlot(
+      request,
+      attendees,
+      { start: startAt(all!.grid, best.index), costs: all!.costsOf(best) },
+      policy,
+    ).slot.confidence;
   const own = candidates.find(({ index }) => startAt(all!.grid, index) === start);
   const isBetter = (other: { cost: number; index: number }) =>
     own !== undefined && (other.cost < own.cost || (other.cost === own.cost && other.index < own.index));
   return {
-    ...inWords(describeSlot(request, attendees, { start, costs, least }, policy).slot, request),
+    ...inWords(describeSlot(request, attendees, { start, costs, ...(first && { first }) }, policy).slot, request),
     inRange: notPossible === null,
     notPossible,
     rank: own ? candidates.filter(isBetter).length + 1 : null,

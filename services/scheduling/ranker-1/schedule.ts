@@ -43,10 +43,12 @@ export function scheduleByCosts(
     );
   const chosen = spread(ranking.candidates, limit, { hardshipsAt, bendsHours });
   if (chosen.length === 0) return none('nobodyFree');
-  const least = chosen[0]!.cost;
+  let first: number | undefined;
   const described = chosen.map((candidate) => {
     const start = startAt(grid, candidate.index);
-    return describeSlot(request, attendees, { start, costs: costsOf(candidate), least }, policy);
+    const one = describeSlot(request, attendees, { start, costs: costsOf(candidate), ...(first && { first }) }, policy);
+    first ??= one.slot.confidence;
+    return one;
   });
   return { kind: 'times', slots: compare(described, { request, attendees, possible, ranking, policy }) };
 }
@@ -72,5 +74,5 @@ export function bestByCosts(request: SchedulingRequest, policy: RankingPolicy): 
   const best = cheapest(candidates);
   if (!best) return null;
   const start = startAt(grid, best.index);
-  return describeSlot(request, attendees, { start, costs: costsOf(best), least: best.cost }, policy).slot;
+  return describeSlot(request, attendees, { start, costs: costsOf(best) }, policy).slot;
 }
