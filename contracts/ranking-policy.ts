@@ -86,8 +86,12 @@ export type ConfidenceModel = {
   people: number;
   /** of the days until it starts, counted from the first; */
   days: number;
-  /** and of how far it is outside people's hours, counted from 15 minutes. */
+  /** of how far it is outside people's hours, counted from 15 minutes; */
   outside: number;
+  /** and with each first or last hour of a day or a week that it is in, for the average person. */
+  edges: number;
+  /** How much of the organizer's own log odds of changing a booking counts. */
+  organizer: number;
 };
 
 /** The ranking policy unless another is configured. */
@@ -119,7 +123,7 @@ export const DEFAULT_RANKING_POLICY: RankingPolicy = {
     carriedDays: 182,
     carriedHalfLife: 56,
   },
-  confidence: { base: 2.76, cost: 0.33, people: 0.57, days: 0, outside: 0 },
+  confidence: { base: 2.76, cost: 0.33, people: 0.57, days: 0, outside: 0, edges: 0, organizer: 0 },
   windows: WINDOWS,
   required: 'everyone',
   leadMinutes: 30,

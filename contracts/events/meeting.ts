@@ -15,7 +15,7 @@ import {
   wordingNumber,
 } from './event-spec.ts';
 import { recordedRanker } from './ranker.ts';
-import { carried, improvement, noTimeReason, remedy, suggestion } from './suggestion.ts';
+import { carried, improvement, noTimeReason, remedy, suggestion, trackRecord } from './suggestion.ts';
 
 const text = erasable(z.string());
 
@@ -210,6 +210,8 @@ export const meetingEvents = {
        * `unknown` if the past meetings couldn't be read.
        */
       carried: z.union([z.literal('unknown'), z.array(carried).min(1)]).optional(),
+      /** The organizer's. Absent if nothing was booked in the last months, or they couldn't be read. */
+      trackRecord: trackRecord.optional(),
     }),
   },
   NoTimeFound: { version: 1, data: ranking.extend({ reason: noTimeReason, remedies: z.array(remedy) }) },

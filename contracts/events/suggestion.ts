@@ -79,6 +79,10 @@ export const carried = z.object({
 });
 export type Carried = z.infer<typeof carried>;
 
+/** How many bookings of an organizer have come to their time, and how many of these had been moved or cancelled by then. */
+export const trackRecord = z.object({ booked: z.int().positive(), changed: z.int().min(0) });
+export type TrackRecord = z.infer<typeof trackRecord>;
+
 /** Who can't be counted on at a time: the first few of them, and how many there are. */
 const absent = z.object({
   kind: z.literal('absent'),

@@ -45,7 +45,14 @@ describe('a booking to learn from', () => {
   test('is a suggested time that was booked, with what it cost, what the best one did, and what came of it', () => {
     const best = costing(1, { start: '2026-01-05T09:00:00.000Z' });
     const days = Math.floor((Date.parse(booked.chosen!.start) / 60_000 - booked.request.now) / 1_440);
-    const seen = { people: booked.request.people.length, days, outside: 0, isAbsurd: false };
+    const seen = {
+      people: booked.request.people.length,
+      days,
+      outside: 0,
+      edges: 0,
+      organizer: 0,
+      isAbsurd: false,
+    };
     expect(from({ ...booked, ...times(best, costing(3)) })).toEqual({
       bookings: [
         {

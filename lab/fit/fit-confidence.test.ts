@@ -11,7 +11,15 @@ import { bookingsBy } from './testkit/bookings-by.ts';
 
 const BASE = DEFAULT_RANKING_POLICY.confidence;
 /** People who decline far more readily, and mind what a time costs. */
-const OTHERS: ConfidenceModel = { base: 3.5, cost: 0.6, people: 0.9, days: 0.5, outside: 0.3 };
+const OTHERS: ConfidenceModel = {
+  base: 3.5,
+  cost: 0.6,
+  people: 0.9,
+  days: 0.5,
+  outside: 0.3,
+  edges: 0.6,
+  organizer: 0.5,
+};
 
 describe('the fitted confidence', () => {
   test('finds the figures again by which bookings held', () => {
@@ -43,18 +51,24 @@ describe('the fitted confidence', () => {
   test.each([
     ['fewer than 200 bookings', bookingsBy(OTHERS, 199)],
     ['hardly any that held', bookingsBy({ ...OTHERS, base: -6 }, 500)],
-    ['hardly any that did not hold', bookingsBy({ base: 9, cost: 0, people: 0, days: 0, outside: 0 }, 500)],
+    [
+      'hardly any that did not hold',
+      bookingsBy({ base: 9, cost: 0, people: 0, days: 0, outside: 0, edges: 0, organizer: 0 }, 500),
+    ],
   ])('is refused with %s', (_, bookings) => {
     expect(fitConfidence(bookings)).toMatchObject({ kind: 'tooFew', bookings: bookings.length });
   });
 
   test('is the most likely one that a policy may hold, less the penalty', () => {
     // More people make it surer here, which no policy may say.
-    const odd = bookingsBy({ base: 0, cost: 0.5, people: -0.8, days: 0.2, outside: 0.1 }, 800);
+    const odd = bookingsBy(
+      { base: 0, cost: 0.5, people: -0.8, days: 0.2, outside: 0.1, edges: 0.1, organizer: 0.1 },
+      800,
+    );
     const found = mostLikely(odd, BASE);
     expect(found.people).toBe(0);
     expect(parseRankingPolicy(policyFile('odd', found)).ok).toBe(true);
-    const far = { base: 1, cost: 0.25, people: 0.5, days: 0.25, outside: 0.25 };
+    const far = { base: 1, cost: 0.25, people: 0.5, days: 0.25, outside: 0.25, edges: 0.5, organizer: 0.5 };
     const worth = (model: ConfidenceModel) =>
       odd.reduce((total, booking) => total + logLikelihoodOf(booking, model), 0) -
       (Object.keys(far) as (keyof ConfidenceModel)[]).reduce(
@@ -64,16 +78,29 @@ describe('the fitted confidence', () => {
     const best = worth(found);
     const step = fc.double({ min: -0.3, max: 0.3, noNaN: true });
     fc.assert(
-      fc.property(fc.record({ base: step, cost: step, people: step, days: step, outside: step }), (moved) => {
-        const other = {
-          base: found.base + moved.base,
-          cost: Math.max(0, found.cost + moved.cost),
-          people: Math.max(0, found.people + moved.people),
-          days: Math.max(0, found.days + moved.days),
-          outside: Math.max(0, found.outside + moved.outside),
-        };
-        expect(worth(other)).toBeLessThanOrEqual(best + 1e-6);
-      }),
+      fc.property(
+        fc.record({
+          base: step,
+          cost: step,
+          people: step,
+          days: step,
+          outside: step,
+          edges: step,
+          organizer: step,
+        }),
+        (moved) => {
+          const other = {
+            base: found.base + moved.base,
+            cost: Math.max(0, found.cost + moved.cost),
+            people: Math.max(0, found.people + moved.people),
+            days: Math.max(0, found.days + moved.days),
+            outside: Math.max(0, found.outside + moved.outside),
+            edges: Math.max(0, found.edges + moved.edges),
+            organizer: Math.max(0, found.organizer + moved.organizer),
+          };
+          expect(worth(other)).toBeLessThanOrEqual(best + 1e-6);
+        },
+      ),
     );
   });
 });

@@ -3,7 +3,15 @@ import { chanceOf, timesAgainst } from '../../services/scheduling/ranker-1/confi
 import type { PastBooking } from './bookings.ts';
 
 /** How far a figure may be from the default for the same penalty as another one: a standard deviation, in log odds. */
-const FAR: ConfidenceModel = { base: 1, cost: 0.25, people: 0.5, days: 0.25, outside: 0.25 };
+const FAR: ConfidenceModel = {
+  base: 1,
+  cost: 0.25,
+  people: 0.5,
+  days: 0.25,
+  outside: 0.25,
+  edges: 0.5,
+  organizer: 0.5,
+};
 
 const FIGURES = Object.keys(FAR) as (keyof ConfidenceModel)[];
 const MOST_ROUNDS = 10_000;
@@ -16,7 +24,7 @@ const CLOSE_ENOUGH = 1e-5;
  */
 export function mostLikely(bookings: readonly PastBooking[], base: ConfidenceModel): ConfidenceModel {
   const model = { ...base };
-  const columns = FIGURES.map((figure) => ({ figure, values: bookings.map((one) => valueOf(one, figure)) }));
+  const columns = FIGURES.map((figure) => ({ figure, values: bookings.map((one) => partOf(one, figure)) }));
   const held = bookings.map((booking) => (booking.held ? 1 : 0));
   const logOdds = bookings.map((_, row) =>
     columns.reduce((sum, { figure, values }) => sum + model[figure] * values[row]!, 0),
@@ -44,7 +52,7 @@ export function mostLikely(bookings: readonly PastBooking[], base: ConfidenceMod
 }
 
 /** How often a figure is in the log odds of a booking. */
-const valueOf = ({ prospect }: PastBooking, figure: keyof ConfidenceModel): number =>
+const partOf = ({ prospect }: PastBooking, figure: keyof ConfidenceModel): number =>
   figure === 'base' ? 1 : -timesAgainst(prospect)[figure];
 
 /** The logarithm of the chance that a model gave to what came of a booking. */

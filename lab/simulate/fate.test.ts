@@ -12,6 +12,7 @@ const person = (changes: Partial<SimulatedPerson> = {}): SimulatedPerson => ({
   works: { from: 9 * 60, to: 18 * 60 },
   daysOff: [4],
   likes: 10 * 60,
+  fickle: 1,
   ...changes,
 });
 

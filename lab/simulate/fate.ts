@@ -47,14 +47,14 @@ export function fateOf({ seed, number, time, now, organizer, guests, without, sp
   const unsuited = guests.map((guest) => ({ guest, discomfort: discomfortAt(guest, time) }));
   const asked = unsuited.reduce((sum, { discomfort }) => sum + discomfort, 0);
 
-  if (happens('cancels', CANCELS.anyway + CANCELS.aDay * days + CANCELS.missing * missing))
-    return { kind: 'cancelled' };
+  const cancels = CANCELS.anyway + CANCELS.aDay * days + CANCELS.missing * missing;
+  if (happens('cancels', organizer.fickle * cancels)) return { kind: 'cancelled' };
   const moves =
     MOVES.own * discomfortAt(organizer, time) +
     MOVES.asked * asked +
     MOVES.missing * missing +
     MOVES.spared * spared;
-  if (happens('moves', MOVES.anyway + moves)) return { kind: 'moved' };
+  if (happens('moves', organizer.fickle * (MOVES.anyway + moves))) return { kind: 'moved' };
   const by = unsuited.filter(({ guest, discomfort }) => {
     const rate = GUEST.anyway + GUEST.aDay * days + GUEST.unsuited * discomfort;
     return happens(`declines ${guest.number}`, guest.flighty * rate);

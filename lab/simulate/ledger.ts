@@ -15,6 +15,7 @@ export type MemoryLedger = {
 
 export function createLedger(): MemoryLedger {
   const meetings = new Map<string, readonly Entry[]>();
+  const organized = new Map<string, Map<string, Meeting>>();
   const meetingsOf = new Map<string, Set<string>>();
 
   function remove(meetingId: string): void {
@@ -25,6 +26,10 @@ export function createLedger(): MemoryLedger {
   return {
     update(meetingId, meeting) {
       remove(meetingId);
+      if (meeting.status !== 'none') {
+        const own = organized.get(meeting.organizerId) ?? new Map<string, Meeting>();
+        organized.set(meeting.organizerId, own.set(meetingId, meeting));
+      }
       const entries = meeting.status === 'none' ? [] : borneIn(meeting);
       if (entries.length === 0) return;
       meetings.set(meetingId, entries);
@@ -32,10 +37,10 @@ export function createLedger(): MemoryLedger {
         meetingsOf.set(userId, (meetingsOf.get(userId) ?? new Set()).add(meetingId));
     },
 
-    async ledgerOf(organizerId, userIds, { start, end }, exceptMeetingId) {
+    async ledgerOf(organizerId, userIds, { start, now, end }, exceptMeetingId) {
       const others = new Set(userIds.filter((id) => id !== organizerId));
       const isMeant = (userId: string) => userId === organizerId || others.has(userId);
-      return [...(meetingsOf.get(organizerId) ?? [])]
+      const entries = [...(meetingsOf.get(organizerId) ?? [])]
         .filter((meetingId) => meetingId !== exceptMeetingId)
         .map((meetingId) => ({ meetingId, entries: meetings.get(meetingId)! }))
         .filter(({ entries: [first] }) => first!.start >= start && first!.start < end)
@@ -45,8 +50,21 @@ export function createLedger(): MemoryLedger {
         .flatMap(({ meetingId, entries }) =>
           entries.filter(({ userId }) => isMeant(userId)).map((entry) => ({ meetingId, ...entry })),
         );
+      return {
+        entries,
+        bookings: trackRecordIn([...(organized.get(organizerId)?.values() ?? [])], start, now),
+      };
     },
   };
+}
+
+/** Of the bookings whose time has come since then, how many had been moved or cancelled. */
+export function trackRecordIn(meetings: readonly Meeting[], since: Date, now: Date) {
+  const past = meetings
+    .flatMap((meeting) => (meeting.status === 'none' ? [] : meeting.bookings))
+    .filter(({ state }) => state === 'booked' || state === 'superseded' || state === 'cancelled')
+    .filter(({ start }) => Date.parse(start) >= since.getTime() && Date.parse(start) < now.getTime());
+  return { booked: past.length, changed: past.filter(({ state }) => state !== 'booked').length };
 }
 
 type OfMeeting = { meetingId: string; entries: readonly Entry[] };

@@ -49,6 +49,8 @@ export type SimulatedPerson = {
   pace: number;
   /** Above 1 declines what is booked more readily than others. */
   flighty: number;
+  /** Above 1 moves and cancels what they have booked more readily than others. */
+  fickle: number;
   /** The time of day that they like for meetings, in minutes after local midnight. */
   likes: number;
   taste: Taste;
@@ -122,6 +124,7 @@ function makePerson(seed: number, number: number): SimulatedPerson {
     flighty: 0.3 + character.exponential(0.7),
     likes: character.pick([10 * 60, 10 * 60, 11 * 60, 14 * 60, 15 * 60]),
     taste: character.weighted(TASTES),
+    fickle: 0.2 + character.exponential(0.8),
     inSlack: random.chance(0.6),
     unsubscribed: random.chance(0.01),
     settings: makeSettings(seed, number),

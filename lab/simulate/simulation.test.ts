@@ -97,9 +97,9 @@ async function carriedIn(ledger: MemoryLedger, id: string, meeting: Meeting, now
       people.set(number, { id: userId });
   const { costs } = DEFAULT_RANKING_POLICY;
   const reach = costs.carriedDays * 86_400_000;
-  const range = { start: new Date(now.getTime() - reach), end: new Date(now.getTime() + reach) };
+  const range = { start: new Date(now.getTime() - reach), now, end: new Date(now.getTime() + reach) };
   const ids = [...people.values()].map((user) => user.id);
-  const entries = await ledger.ledgerOf(meeting.organizerId, ids, range, id);
+  const { entries } = await ledger.ledgerOf(meeting.organizerId, ids, range, id);
   return people.size < 2 ? [] : carriedBy(entries, people, now, costs);
 }
 
@@ -299,6 +299,7 @@ describe('the rankings', () => {
             evidence: basis,
             users: new Map(),
             carried: 'carried' in event.data ? (event.data.carried ?? []) : [],
+            trackRecord: 'trackRecord' in event.data ? event.data.trackRecord : undefined,
           },
           new Date(event.meta.at),
           DEFAULT_RANKING_POLICY.leadMinutes,

@@ -8,8 +8,8 @@ const ACCOUNTS = new Set(['organizerId', 'userId', 'formerUserId']);
 /** Fields that lead to a share link, to a calendar event, or to a person or a conversation in Slack. */
 const LEADS = new Set(['linkHash', 'eventId', 'iCalUid', 'team', 'channel', 'thread', 'ts', 'id']);
 
-/** Hold what people have borne in past meetings, which nobody is shown but as a reason. */
-const LEDGER = 'carried';
+/** Hold what people have borne in past meetings, and how often an organizer changes them, which nobody is shown as such. */
+const LEDGER = new Set(['carried', 'trackRecord']);
 
 /** Hold suggested times. */
 const SUGGESTING = new Set(['suggestions', 'improvements', 'basis', 'movable']);
@@ -32,7 +32,7 @@ export function withoutPeople({
   spec: EventSpec;
 }): { stream: string; data: Record<string, unknown> } {
   const kept = Object.entries(event.data).filter(
-    ([name]) => !Object.hasOwn(spec.personal ?? {}, name) && !LEADS.has(name) && name !== LEDGER,
+    ([name]) => !Object.hasOwn(spec.personal ?? {}, name) && !LEADS.has(name) && !LEDGER.has(name),
   );
   return {
     stream: kind === 'reservations' ? String(pseudonymOf(id)) : id,
@@ -58,4 +58,4 @@ function withoutTraits(value: unknown): unknown {
 }
 
 const isNoTurn = (value: unknown): boolean =>
-  !(typeof value === 'object' && value !== null && 'kind' in value && value.kind === LEDGER);
+  !(typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'carried');

@@ -328,13 +328,17 @@ describe('what is to be erased', () => {
 
 describe('the ledger of an organizer and others', () => {
   const OTHER = '33333333-3333-4333-8333-333333333333';
-  const range = { start: new Date('2026-03-09T00:00:00Z'), end: new Date('2026-03-13T00:00:00Z') };
+  const range = {
+    start: new Date('2026-03-09T00:00:00Z'),
+    now: new Date('2026-03-11T00:00:00Z'),
+    end: new Date('2026-03-13T00:00:00Z'),
+  };
   const hard = (start: string, people: number[]) => [
     bookingStartedFact(1, start, [], inconvenientSuggestion(start, people)),
     slotBookedFact(1, start),
   ];
   const ledger = async (userIds: string[], except = STORY_GUEST) =>
-    (await queries.ledgerOf(STORY_ORGANIZER, userIds, range, except)).map(({ start, ...entry }) => ({
+    (await queries.ledgerOf(STORY_ORGANIZER, userIds, range, except)).entries.map(({ start, ...entry }) => ({
       ...entry,
       start: start.toISOString(),
     }));

@@ -142,10 +142,21 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
 
     /**
      * What booked meetings that start in the range are for these users, of whom the organizer is one: the newest meetings
-     * that the organizer and another of them take part in, but for this one.
+     * that the organizer and another of them take part in, but for this one. And of all the organizer's bookings that came
+     * to their time by now, how many had been moved or cancelled.
      */
-    ledgerOf: (organizerId: string, userIds: readonly string[], range: Range, exceptMeetingId: string) =>
-      ask(pool, written.ledgerOf(organizerId, userIds, range, exceptMeetingId)),
+    ledgerOf: async (
+      organizerId: string,
+      userIds: readonly string[],
+      range: Range & { now: Date },
+      exceptMeetingId: string,
+    ) => {
+      const [entries, [record]] = await Promise.all([
+        ask(pool, written.ledgerOf(organizerId, userIds, range, exceptMeetingId)),
+        ask(pool, written.trackRecordOf(organizerId, range)),
+      ]);
+      return { entries, bookings: record! };
+    },
   };
 }
 

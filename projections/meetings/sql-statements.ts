@@ -61,6 +61,8 @@ export const leftOfErasedAccounts = readStatement(
 
 type Range = { start: Date; end: Date };
 
+type LedgerRange = Range & { now: Date };
+
 /** What a booked meeting is for a user. */
 type LedgerRow = {
   meetingId: string;
@@ -70,9 +72,25 @@ type LedgerRow = {
   kind: HardshipKind | null;
 };
 
+/** Of an organizer's bookings whose time has come, how many had been moved or cancelled by then. */
+export const trackRecordOf = readStatement(
+  'track-record-of',
+  (organizerId: string, { start, now }: LedgerRange) => sql<{ booked: number; changed: number }>`
+    select count(*)::integer as booked,
+      count(*) filter (where b.state <> 'booked')::integer as changed
+    from ${meetings} m join ${bookings} b on b.meeting_id = m.id
+    where m.organizer_id = ${organizerId} and b.booked_at is not null and b.state <> 'undone'
+      and b.starts_at >= ${start} and b.starts_at < ${now}`,
+);
+
 export const ledgerOf = readStatement(
   'ledger-of',
-  (organizerId: string, userIds: readonly string[], range: Range, exceptMeetingId: string) => sql<LedgerRow>`
+  (
+    organizerId: string,
+    userIds: readonly string[],
+    range: LedgerRange,
+    exceptMeetingId: string,
+  ) => sql<LedgerRow>`
     select i.meeting_id as "meetingId", i.starts_at as start, i.user_id as "userId", i.points, i.kind
     from (
       select own.meeting_id from ${inconveniences} own

@@ -38,7 +38,12 @@ export function withoutPeopleIn(event: StoryEvent, numberOf: (userId: string) =>
 
 /** Data needed to reproduce rankings, which no payload shows. */
 const unshown = (event: StoryEvent) =>
-  event.type === 'TimesSuggested' && event.data.carried ? { carried: event.data.carried } : {};
+  event.type === 'TimesSuggested'
+    ? {
+        ...(event.data.carried && { carried: event.data.carried }),
+        ...(event.data.trackRecord && { trackRecord: event.data.trackRecord }),
+      }
+    : {};
 
 const blank = (value: unknown): unknown => {
   if (value === null) return null;

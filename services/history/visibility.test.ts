@@ -38,12 +38,18 @@ test.each<[string, HistoryViewer]>([
   ['the organizer', { number: 0, role: 'organizer' }],
   ['the person', { number: 1, role: 'participant' }],
   ['an analyst', { number: null, role: 'analyst' }],
-])('%s sees of a ranking nothing of what someone carried from past meetings', (_, viewer) => {
-  const golden = new URL('../../contracts/events/golden/TimesSuggested.v1.json', import.meta.url);
-  const event: StoryEvent = JSON.parse(readFileSync(golden, 'utf8'));
-  expect(event.data).toHaveProperty('carried');
-  expect(payloadOf(event, viewer, () => [])).not.toHaveProperty('carried');
-});
+])(
+  '%s sees of a ranking nothing of what someone carried from past meetings, nor how often the organizer changes them',
+  (_, viewer) => {
+    const golden = new URL('../../contracts/events/golden/TimesSuggested.v1.json', import.meta.url);
+    const event: StoryEvent = JSON.parse(readFileSync(golden, 'utf8'));
+    expect(event.data).toHaveProperty('carried');
+    expect(event.data).toHaveProperty('trackRecord');
+    const payload = payloadOf(event, viewer, () => []);
+    expect(payload).not.toHaveProperty('carried');
+    expect(payload).not.toHaveProperty('trackRecord');
+  },
+);
 
 test.each<[string, HistoryViewer, { counts: boolean; names: boolean }]>([
   ['the person themself', { number: 1, role: 'participant' }, { counts: true, names: true }],

@@ -152,8 +152,8 @@ export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: Busy
       return data;
     }
     case 'TimesSuggested': {
-      // Burdens from past meetings appear in reasons, and nowhere else.
-      const { carried: _, ...data } = event.data;
+      // Burdens from past meetings appear in reasons, and the track record in the confidence, and nowhere else.
+      const { carried: _, trackRecord: __, ...data } = event.data;
       return organizes ? data : { round: data.round, suggestions: data.suggestions.map(asParticipantsSee) };
     }
     case 'NoTimeFound':

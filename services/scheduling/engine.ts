@@ -8,6 +8,7 @@ import type {
   NoTimeReason,
   Remedy,
   SlotState,
+  TrackRecord,
 } from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
@@ -74,6 +75,8 @@ export type SchedulingRequest = {
   /** Whether people may be asked for at night. */
   nights?: boolean;
   people: readonly SchedulingPerson[];
+  /** How often the organizer moves or cancels. Unknown if omitted. */
+  trackRecord?: TrackRecord;
   /** Groups of them of which only some members have to come; no member is optional. None if omitted. */
   quorums?: readonly Quorum[];
   /** The least time between now and the start, in minutes. */

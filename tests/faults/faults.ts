@@ -775,7 +775,7 @@ export const faults: readonly Fault[] = [
   {
     fault: 'The organizer reads in the history how much each of the others has borne in past meetings.',
     file: 'services/history/visibility.ts',
-    find: 'const { carried: _, ...data } = event.data;',
+    find: 'const { carried: _, trackRecord: __, ...data } = event.data;',
     replace: 'const { ...data } = event.data;',
     caughtBy: 'services/history/visibility.test.ts',
     test: 'of what someone carried',

@@ -24,6 +24,8 @@ export function bookingsBy(model: ConfidenceModel, count: number, { seed = 1 } =
       people: 2 + Math.floor(random() ** 2 * 9),
       days: Math.floor(random() ** 2 * 30),
       outside: random() < 0.6 ? 0 : random() * 90,
+      edges: random() < 0.7 ? 0 : random() * 2,
+      organizer: random() * 2 - 1,
       isAbsurd: false,
     };
     const prospect = { ...first, cost: first.cost + (random() < 0.5 ? 0 : random() * 20) };

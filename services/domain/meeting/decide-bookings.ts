@@ -45,10 +45,11 @@ export function suggestTimes(
     : [{ type: 'NoTimeFound', data: { ...ranking, reason: command.reason, remedies: command.remedies } }];
 }
 
-const suggestedBy = ({ suggestions, improvements = [], carried }: Command<'SuggestTimes'>) => ({
+const suggestedBy = ({ suggestions, improvements = [], carried, trackRecord }: Command<'SuggestTimes'>) => ({
   suggestions,
   ...(improvements.length > 0 && { improvements }),
   ...(carried && { carried }),
+  ...(trackRecord && { trackRecord }),
 });
 
 function saysTheSame(

@@ -363,6 +363,7 @@ const ranking = (event: Ranked): NonNullable<ExistingMeeting['ranking']> => ({
       : { kind: 'none', reason: event.data.reason, remedies: event.data.remedies },
   improvements: event.type === 'TimesSuggested' ? (event.data.improvements ?? []) : [],
   carried: event.type === 'TimesSuggested' ? (event.data.carried ?? []) : [],
+  ...(event.type === 'TimesSuggested' && event.data.trackRecord && { trackRecord: event.data.trackRecord }),
   ranker: event.data.ranker,
   current: true,
 });

@@ -1,6 +1,6 @@
 import type { Attendance } from '#contracts/attendance.ts';
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
-import type { Carried, Improvement, Suggestion } from '#contracts/events/suggestion.ts';
+import type { Carried, Improvement, Suggestion, TrackRecord } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import type { Verdict } from '#contracts/proposals.ts';
@@ -181,6 +181,8 @@ export type Ranking = {
   improvements: readonly Improvement[];
   /** Who had borne more than the others in past meetings; `unknown` if the past meetings couldn't be read. */
   carried: readonly Carried[] | 'unknown';
+  /** The organizer's, as the ranking knew it. */
+  trackRecord?: TrackRecord;
   ranker: EventData<'TimesSuggested'>['ranker'];
   /** False once the meeting or its people have changed since. */
   current: boolean;

@@ -35,7 +35,8 @@ export function rankProposals(
 ): RankedProposal[] {
   if (proposals.length === 0) return [];
   const carried = rankable.carried ?? rankable.meeting.ranking?.carried ?? [];
-  const request = requestOf({ ...rankable, carried }, at, policy.leadMinutes);
+  const trackRecord = rankable.trackRecord ?? rankable.meeting.ranking?.trackRecord;
+  const request = requestOf({ ...rankable, carried, trackRecord }, at, policy.leadMinutes);
   const asked = underPolicy(request, policy);
   return proposals
     .map((proposal): RankedProposal => {

@@ -1,6 +1,6 @@
 import { attendanceAmong } from '#contracts/attendance.ts';
 import { MINUTE } from '#contracts/durations.ts';
-import type { Carried } from '#contracts/events/suggestion.ts';
+import type { Carried, TrackRecord } from '#contracts/events/suggestion.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import { allowedTimes } from '#contracts/time-options.ts';
@@ -25,6 +25,8 @@ export type Rankable<Known extends KnownOfPerson = KnownOfPerson> = {
   users: ReadonlyMap<number, Known>;
   /** The people who have borne more than the others in past meetings; nobody if omitted or unknown. */
   carried?: readonly Carried[] | 'unknown';
+  /** The organizer's; unknown if omitted. */
+  trackRecord?: TrackRecord | undefined;
 };
 
 /** The numbers of everyone who counts, the organizer (0) first. People who declined or left don't count. */
@@ -63,6 +65,7 @@ export function requestOf(
     ...(allowed && { allowedTimes: allowed }),
     nights,
     people: withCarried(peopleOf(rankable, range), rankable.carried),
+    ...(rankable.trackRecord && { trackRecord: rankable.trackRecord }),
     ...(quorums.length > 0 && { quorums }),
     leadMinutes,
     knownUntil: knownUntil(rankable, range),

@@ -11,7 +11,7 @@ import { confidenceOf, type Prospect, prospectOf, timesAgainst } from './confide
 const figure = fc.oneof(fc.double({ min: 0, max: 20, noNaN: true }), fc.constantFrom(0, 20));
 const model = fc.record({
   base: fc.double({ min: -20, max: 20, noNaN: true }),
-  ...{ cost: figure, people: figure, days: figure, outside: figure },
+  ...{ cost: figure, people: figure, days: figure, outside: figure, edges: figure, organizer: figure },
 });
 const upTo = (most: number) => fc.double({ min: 0, max: most, noNaN: true });
 const prospect = fc.record({
@@ -19,16 +19,27 @@ const prospect = fc.record({
   people: fc.integer({ min: 1, max: 1_000 }),
   days: upTo(400),
   outside: upTo(480),
+  edges: upTo(3),
+  organizer: fc.double({ min: -3, max: 3, noNaN: true }),
   isAbsurd: fc.boolean(),
 });
 const percent = fc.integer({ min: 1, max: 99 });
 
 describe('confidence', () => {
-  test('is less with each doubling of the cost, the people up to twelve, the days, and the minutes outside hours', () => {
-    const nothing = { cost: 0, people: 1, days: 0, outside: 0, isAbsurd: false };
-    expect(timesAgainst(nothing)).toEqual({ cost: 0, people: 0, days: 0, outside: 0 });
-    expect(timesAgainst({ cost: 6, people: 4, days: 7, outside: 45, isAbsurd: false })).toEqual({
-      ...{ cost: 2, people: 1, days: 3, outside: 2 },
+  test('is less with each doubling of the cost, the people up to twelve, the days, and the minutes outside hours, and with each edge', () => {
+    const nothing = { cost: 0, people: 1, days: 0, outside: 0, edges: 0, organizer: 0, isAbsurd: false };
+    expect(timesAgainst(nothing)).toEqual({
+      cost: 0,
+      people: 0,
+      days: 0,
+      outside: 0,
+      edges: 0,
+      organizer: 0,
+    });
+    expect(
+      timesAgainst({ cost: 6, people: 4, days: 7, outside: 45, edges: 0.5, organizer: -1, isAbsurd: false }),
+    ).toEqual({
+      ...{ cost: 2, people: 1, days: 3, outside: 2, edges: 0.5, organizer: -1 },
     });
     expect(timesAgainst({ ...nothing, people: 100 }).people).toBe(Math.log2(6));
   });
@@ -51,9 +62,14 @@ describe('confidence', () => {
   });
 
   test('is never higher for a time that is worse in every way', () => {
-    const worse = ({ cost, people, days, outside, isAbsurd }: Prospect, by: Prospect): Prospect => ({
+    const worse = (
+      { cost, people, days, outside, edges, organizer, isAbsurd }: Prospect,
+      by: Prospect,
+    ): Prospect => ({
       ...{ cost: cost + by.cost, people: people + by.people },
-      ...{ days: days + by.days, outside: outside + by.outside, isAbsurd: isAbsurd || by.isAbsurd },
+      ...{ days: days + by.days, outside: outside + by.outside, edges: edges + by.edges },
+      organizer: organizer + Math.abs(by.organizer),
+      isAbsurd: isAbsurd || by.isAbsurd,
     });
     fc.assert(
       fc.property(model, prospect, prospect, percent, (confidence, one, by, first) => {
@@ -73,18 +89,34 @@ describe('confidence', () => {
   });
 
   test('falls with each of these under the default policy', () => {
-    const fine: Prospect = { cost: 1, people: 2, days: 1, outside: 0, isAbsurd: false };
+    const fine: Prospect = {
+      cost: 1,
+      people: 2,
+      days: 1,
+      outside: 0,
+      edges: 0,
+      organizer: 0,
+      isAbsurd: false,
+    };
     const at = (changes: Partial<Prospect>) =>
       confidenceOf({ ...fine, ...changes }, DEFAULT_RANKING_POLICY.confidence);
-    for (const worse of [{ cost: 60 }, { people: 8 }, { days: 20 }, { outside: 90 }])
+    for (const worse of [
+      { cost: 60 },
+      { people: 8 },
+      { days: 20 },
+      { outside: 90 },
+      { edges: 1 },
+      { organizer: 1 },
+    ])
       expect(at(worse), JSON.stringify(worse)).toBeLessThan(at({}));
   });
 });
 
 describe('the prospect of a time', () => {
-  const before = (minutes: number): InconvenienceCause => ({ kind: 'beforeHours', minutes });
-  const after = (minutes: number): InconvenienceCause => ({ kind: 'afterHours', minutes });
+  const early = (minutes: number): InconvenienceCause => ({ kind: 'beforeHours', minutes });
+  const late = (minutes: number): InconvenienceCause => ({ kind: 'afterHours', minutes });
   const christmas: InconvenienceCause = { kind: 'dayOff', name: 'Christmas Day' };
+  const edge = (of: 'day' | 'week'): InconvenienceCause => ({ kind: 'edge', of, at: 'end' });
   const lunch: InconvenienceCause = { kind: 'lunch', minutes: 60 };
 
   /** How a time two days ahead looks that is so inconvenient for each of its people. */
@@ -111,26 +143,30 @@ describe('the prospect of a time', () => {
       },
     );
 
-  test('has its cost without what people carry, the days until then, and the minutes outside hours on average', () => {
-    expect(of([[before(90)], [], [lunch]], { costs: { inconvenience: 4, carried: 20 } })).toEqual({
-      ...{ cost: 4, people: 3, days: 2, outside: 30, isAbsurd: false },
+  test('has its cost without what people carry, the days until then, and the minutes outside hours and the edges on average', () => {
+    expect(
+      of([[early(90)], [edge('day')], [lunch, edge('day'), edge('week')]], {
+        costs: { inconvenience: 4, carried: 20 },
+      }),
+    ).toEqual({
+      ...{ cost: 4, people: 3, days: 2, outside: 30, edges: 1, organizer: 0, isAbsurd: false },
     });
   });
 
   test('says nothing of those who are optional', () => {
     expect(of([[], [], [christmas]], { optional: [2] })).toMatchObject({
-      ...{ people: 2, outside: 0, isAbsurd: false },
+      ...{ people: 2, outside: 0, edges: 0, organizer: 0, isAbsurd: false },
     });
   });
 
   test.each([
-    ['six in the morning for two', of([[before(180)], [before(180)]]), true],
-    ['an hour early for everyone', of([[before(60)], [before(60)], [before(75)]]), true],
-    ['an hour early for everyone who comes', of([[before(60)], []], { busy: [1] }), true],
-    ['an hour late for everyone', of([[after(60)], [after(60)]]), true],
-    ['early for one and late for the other, as far apart as they live', of([[before(75)], [after(75)]]), false],
-    ['an hour early for one of two', of([[before(60)], []]), false],
-    ['three quarters of an hour early for both', of([[before(45)], [before(45)]]), false],
+    ['six in the morning for two', of([[early(180)], [early(180)]]), true],
+    ['an hour early for everyone', of([[early(60)], [early(60)], [early(75)]]), true],
+    ['an hour early for everyone who comes', of([[early(60)], []], { busy: [1] }), true],
+    ['an hour late for everyone', of([[late(60)], [late(60)]]), true],
+    ['early for one and late for the other, as far apart as they live', of([[early(75)], [late(75)]]), false],
+    ['an hour early for one of two', of([[early(60)], []]), false],
+    ['three quarters of an hour early for both', of([[early(45)], [early(45)]]), false],
     ['a holiday of one of them', of([[], [christmas]]), true],
     ['eight hours through lunch', of([[lunch], [lunch]], { duration: 480 }), true],
     ['an hour over lunch', of([[lunch], [lunch]]), false],

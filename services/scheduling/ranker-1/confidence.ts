@@ -1,4 +1,10 @@
-import type { CostParts, Inconvenience, InconvenienceCause, SlotState } from '#contracts/events/suggestion.ts';
+import type {
+  CostParts,
+  Inconvenience,
+  InconvenienceCause,
+  SlotState,
+  TrackRecord,
+} from '#contracts/events/suggestion.ts';
 import type { ConfidenceModel } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest } from '../engine.ts';
 import { MINUTES_A_DAY } from '../windows.ts';
@@ -14,6 +20,10 @@ export type Prospect = {
   days: number;
   /** How far it is outside the hours of those who may come, on average over all people, in minutes. */
   outside: number;
+  /** In how many first or last hours of a day or a week it is, on average over all people. */
+  edges: number;
+  /** By how much the organizer's odds of moving or cancelling are above usual, in log odds; 0 if unknown. */
+  organizer: number;
   /** A time that nobody would bet on, whatever the figures say. */
   isAbsurd: boolean;
 };
@@ -32,7 +42,10 @@ const NOTICEABLY_OUTSIDE = 15;
 
 /** A day off is as far outside someone's hours as a whole working day. */
 const DAY_OFF = 8 * 60;
-const WEEKEND = DAY_OFF / 4;
+
+/** The share of bookings that organizers move or cancel in the simulation, and how many bookings it counts for. */
+const USUALLY_CHANGED = 0.15;
+const PRIOR = 10;
 
 /** Nobody bets on more than even odds for a time that is absurd. */
 const MOST_IF_ABSURD = 50;
@@ -40,11 +53,20 @@ const ABSURDLY_FAR = 60;
 const ABSURDLY_LONG = 6 * 60;
 
 /** How often each figure is taken from the log odds. Never less for a time that is worse in any way. */
-export const timesAgainst = ({ cost, people, days, outside }: Prospect): Record<Against, number> => ({
+export const timesAgainst = ({
+  cost,
+  people,
+  days,
+  outside,
+  edges,
+  organizer,
+}: Prospect): Record<Against, number> => ({
   cost: Math.log2(1 + cost / NOTICEABLE),
   people: Math.log2(Math.min(MOST_PEOPLE, Math.max(2, people)) / 2),
   days: Math.log2(1 + days),
   outside: Math.log2(1 + outside / NOTICEABLY_OUTSIDE),
+  edges,
+  organizer,
 });
 
 /** The chance that a time holds, from 0 to 1. */
@@ -78,20 +100,31 @@ type RecordedTime = {
 /** The prospect of a time that was ranked for this request; `people` may leave out those who are free. */
 export function prospectOf(
   { start, costs, inconveniences, people: states }: RecordedTime,
-  { now, duration, people }: Pick<SchedulingRequest, 'now' | 'duration' | 'people'>,
+  {
+    now,
+    duration,
+    people,
+    trackRecord,
+  }: Pick<SchedulingRequest, 'now' | 'duration' | 'people' | 'trackRecord'>,
 ): Prospect {
-  const deciding = people.some(({ optional }) => !optional) ? people.filter(({ optional }) => !optional) : people;
+  const deciding = people.some(({ optional }) => !optional)
+    ? people.filter(({ optional }) => !optional)
+    : people;
   const numbers = new Set(deciding.map(({ number }) => number));
-  const causes = inconveniences.filter(({ participant }) => numbers.has(participant)).map((one) => one.causes);
-  const outside = causes.map(minutesOutside);
+  const causes = inconveniences
+    .filter(({ participant }) => numbers.has(participant))
+    .map((one) => one.causes);
   const missing = states.filter(({ participant, state }) => numbers.has(participant) && MISSING.has(state));
   const coming = deciding.length - missing.length;
-  const isFarForAll = (side: Side) => coming > 0 && causes.filter((of) => of.some(isFar(side))).length >= coming;
+  const isFarForAll = (side: Side) =>
+    coming > 0 && causes.filter((of) => of.some(isFar(side))).length >= coming;
   return {
     cost: withoutCarried(totalOf(costs), costs.carried),
     people: deciding.length,
     days: Math.max(0, Math.floor((start - now) / MINUTES_A_DAY)),
-    outside: outside.reduce((sum, minutes) => sum + minutes, 0) / deciding.length,
+    outside: sum(causes.flat().map(minutesOutside)) / deciding.length,
+    edges: causes.flat().filter(({ kind }) => kind === 'edge').length / deciding.length,
+    organizer: trackRecord ? unreliabilityOf(trackRecord) : 0,
     isAbsurd:
       isFarForAll(['beforeHours', 'early']) ||
       isFarForAll(['afterHours', 'late']) ||
@@ -100,6 +133,12 @@ export function prospectOf(
   };
 }
 
+/** Of ten more bookings than there are, as many count as changed as usual, so that a few say little. */
+const unreliabilityOf = ({ booked, changed }: TrackRecord): number =>
+  logOdds((changed + PRIOR * USUALLY_CHANGED) / (booked + PRIOR)) - logOdds(USUALLY_CHANGED);
+
+const logOdds = (share: number): number => Math.log(share / (1 - share));
+
 type Side = readonly InconvenienceCause['kind'][];
 
 const isFar = (side: Side) => (cause: InconvenienceCause) =>
@@ -107,20 +146,23 @@ const isFar = (side: Side) => (cause: InconvenienceCause) =>
 
 const MISSING: ReadonlySet<SlotState> = new Set(['busy', 'night', 'tooSoon']);
 
-const minutesOutside = (causes: readonly InconvenienceCause[]): number =>
-  causes.reduce((sum, cause) => {
-    switch (cause.kind) {
-      case 'beforeHours':
-      case 'afterHours':
-      case 'early':
-      case 'late':
-        return sum + cause.minutes;
-      case 'dayOff':
-      case 'night':
-        return sum + DAY_OFF;
-      case 'weekend':
-        return sum + WEEKEND;
-      default:
-        return sum;
-    }
-  }, 0);
+function minutesOutside(cause: InconvenienceCause): number {
+  switch (cause.kind) {
+    case 'beforeHours':
+    case 'afterHours':
+    case 'early':
+    case 'late':
+      return cause.minutes;
+    case 'dayOff':
+    case 'night':
+      return DAY_OFF;
+    case 'eve':
+      return DAY_OFF / 2;
+    case 'weekend':
+      return DAY_OFF / 4;
+    default:
+      return 0;
+  }
+}
+
+const sum = (values: readonly number[]): number => values.reduce((one, other) => one + other, 0);

@@ -88,7 +88,7 @@ test('a meeting at night, where nights are fine, is inconvenient for being at ni
 });
 
 test('no time is surer than the one that ranks first, though it is sooner', () => {
-  const confidence = { base: 3, cost: 0, people: 0, days: 1, outside: 0 };
+  const confidence = { base: 3, cost: 0, people: 0, days: 1, outside: 0, edges: 0, organizer: 0 };
   const policy = { ...DEFAULT_RANKING_POLICY, confidence };
   const asked = { ...request, now: FIRST + 60, dateRangeEnd: '2027-02-03', leadMinutes: 0 };
   const people = request.people.map((person) => ({ ...person, busy: [FIRST + 570, FIRST + 1_200] }));

@@ -43,7 +43,10 @@ export function explainByCosts(
   const isBetter = (other: { cost: number; index: number }) =>
     own !== undefined && (other.cost < own.cost || (other.cost === own.cost && other.index < own.index));
   return {
-    ...inWords(describeSlot(request, attendees, { start, costs, ...(first && { first }) }, policy).slot, request),
+    ...inWords(
+      describeSlot(request, attendees, { start, costs, ...(first && { first }) }, policy).slot,
+      request,
+    ),
     inRange: notPossible === null,
     notPossible,
     rank: own ? candidates.filter(isBetter).length + 1 : null,

@@ -46,7 +46,12 @@ export function scheduleByCosts(
   let first: number | undefined;
   const described = chosen.map((candidate) => {
     const start = startAt(grid, candidate.index);
-    const one = describeSlot(request, attendees, { start, costs: costsOf(candidate), ...(first && { first }) }, policy);
+    const one = describeSlot(
+      request,
+      attendees,
+      { start, costs: costsOf(candidate), ...(first && { first }) },
+      policy,
+    );
     first ??= one.slot.confidence;
     return one;
   });

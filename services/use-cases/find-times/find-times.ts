@@ -10,7 +10,7 @@ import { widestDates } from '#services/scheduling/remedies.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { LoadedStream } from '../commands/execute.ts';
 import type { LoadedReservations } from '../commands/reservations.ts';
-import { type LedgerDeps, readCarried } from './ledger.ts';
+import { type LedgerDeps, readPast } from './ledger.ts';
 import { improvementsOn, rankTimes } from './rank.ts';
 import { type AvailabilityDeps, readAvailability } from './read-availability.ts';
 
@@ -70,10 +70,10 @@ export async function findTimes(
     throw new Error('Other looks at these calendars kept finding something else at the same time');
   };
   const people = Promise.resolve(loaded.users);
-  const carrying = people.then((users) => readCarried(deps, { ...loaded, users }));
+  const past = people.then((users) => readPast(deps, { ...loaded, users }));
   const look = async (dates: Dates): Promise<Looked> => {
-    const [{ newest, reservations }, users, carried] = await Promise.all([read(dates), people, carrying]);
-    const rankable = { meeting, users, evidence: evidence.state, carried };
+    const [{ newest, reservations }, users, known] = await Promise.all([read(dates), people, past]);
+    const rankable = { meeting, users, evidence: evidence.state, ...known };
     const foundAt = deps.now();
     const at = { ...deps, now: () => foundAt };
     const found = rankTimes(at, rankable);

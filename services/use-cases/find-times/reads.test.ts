@@ -94,7 +94,7 @@ beforeEach(() => {
     byIds: async () => accounts,
     learnZone: async () => {},
   };
-  const ledgerOf = async () => [];
+  const ledgerOf = async () => ({ entries: [], bookings: { booked: 0, changed: 0 } });
   deps = { log, calendars, users, ledgerOf, refiner: null, now, policy: DEFAULT_RANKING_POLICY };
 });
 

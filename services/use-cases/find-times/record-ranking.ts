@@ -102,7 +102,7 @@ export async function recordRanking(
   signal: AbortSignal,
 ): Promise<CommandResult<Meeting, MeetingEvent, MeetingRefusalCode>> {
   const context = { ...asked, now: () => foundAt };
-  const { evidence, meeting, carried = [] } = rankable;
+  const { evidence, meeting, carried = [], trackRecord } = rankable;
   const { policy = DEFAULT_RANKING_POLICY } = deps;
   const basis = {
     basedOn: meeting.revision,
@@ -135,6 +135,7 @@ export async function recordRanking(
     suggestions,
     improvements,
     ...recorded(carried),
+    ...(trackRecord && { trackRecord }),
   };
   return execute(deps.log, meetingDecider, stream, command, context, newest);
 }

@@ -15,7 +15,7 @@ import type { User } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { load } from '../commands/execute.ts';
 import type { FindTimesDeps } from '../find-times/find-times.ts';
-import { readCarried } from '../find-times/ledger.ts';
+import { readPast } from '../find-times/ledger.ts';
 import { improvementsOn, rankTimes } from '../find-times/rank.ts';
 import { type AvailabilityDeps, readCalendars } from '../find-times/read-availability.ts';
 import { refuseRange } from './details.ts';
@@ -128,7 +128,7 @@ async function rank(
   const looking = { log, calendars, users, ...meetings, now, policy };
   const people = await usersIn(users, meeting);
   const isOrganizer = (participant: number) => participant === 0;
-  const [{ readings }, carried] = await Promise.all([
+  const [{ readings }, past] = await Promise.all([
     readCalendars(
       looking,
       { id, meeting, evidence: { state: recorded } },
@@ -136,10 +136,10 @@ async function rank(
       signal,
       isOrganizer,
     ),
-    readCarried(looking, { id, meeting, users: people }),
+    readPast(looking, { id, meeting, users: people }),
   ]);
   const evidence = withReadings(recorded, readings, now());
-  const rankable: Rankable<User> = { meeting, evidence, users: people, carried };
+  const rankable: Rankable<User> = { meeting, evidence, users: people, ...past };
   const at = now();
   const ranking = { policy, now: () => at };
   const found = rankTimes(ranking, rankable);

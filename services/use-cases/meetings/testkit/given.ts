@@ -47,7 +47,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
       counters: createCounters({ pool }),
       users,
       calendars,
-      meetings: { ledgerOf: async () => [] },
+      meetings: { ledgerOf: async () => ({ entries: [], bookings: { booked: 0, changed: 0 } }) },
       settings: {
         monthlyLimit,
         jitsi: 'https://rooms.example',
