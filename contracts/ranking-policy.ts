@@ -123,7 +123,7 @@ export const DEFAULT_RANKING_POLICY: RankingPolicy = {
     carriedDays: 182,
     carriedHalfLife: 56,
   },
-  confidence: { base: 2.76, cost: 0.33, people: 0.57, days: 0, outside: 0, edges: 0, organizer: 0 },
+  confidence: { base: 2.72, cost: 0.08, people: 0.75, days: 0.15, outside: 0.4, edges: 0.2, organizer: 0.4 },
   windows: WINDOWS,
   required: 'everyone',
   leadMinutes: 30,

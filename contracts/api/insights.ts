@@ -95,6 +95,17 @@ export const insights = z.object({
       confidence: z.number(),
     }),
   ),
+  /** What `kairos fit` would change at the least, tried on bookings it didn't learn from. Null with too few. */
+  fit: z
+    .object({
+      bookings: z.int(),
+      /** By how much confidence and outcome differ on average, in points: now, and fitted. */
+      error: z.number(),
+      fitted: z.number(),
+      /** Better by more than chance would have it. */
+      isWorthIt: z.boolean(),
+    })
+    .nullable(),
   /** By the week in which the meetings were created. */
   hoursSaved: z.array(z.object({ week, hours: z.number(), booked: z.int() })),
 });

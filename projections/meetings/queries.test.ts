@@ -368,6 +368,16 @@ describe('the ledger of an organizer and others', () => {
     expect(await ledger(both)).toEqual([]);
   });
 
+  it('has how many bookings of the organizer came to their time, and how many of these were changed', async () => {
+    await stored(createdFact(), joinedFact(1, STORY_GUEST), ...hard(PAST, []));
+    await stored(createdFact(), joinedFact(1, OTHER), ...hard(PAST, []), cancelled);
+    await stored(createdFact(), joinedFact(1, STORY_GUEST), ...hard(FUTURE, []));
+    await stored(createdFact(), joinedFact(1, STORY_GUEST), ...hard('2026-03-08T09:00:00.000Z', []));
+    await stored(createdFact({ organizerId: OTHER }), joinedFact(1, STORY_ORGANIZER), ...hard(PAST, []));
+    const { bookings } = await queries.ledgerOf(STORY_ORGANIZER, both, range, STORY_GUEST);
+    expect(bookings).toEqual({ booked: 2, changed: 1 });
+  });
+
   it('has no more than the newest meetings, however many there are', async () => {
     for (let minute = 10; minute < 40; minute += 1)
       await stored(

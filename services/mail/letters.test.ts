@@ -228,10 +228,10 @@ describe('what each letter says', () => {
     expect(text).toContain(
       [
         '1. Tuesday, November 24, 2026, 10:00 AM to 11:30 AM, Berlin time (UTC+1)',
-        '   87% confidence. Everyone is free, well inside their hours.',
+        '   Likely, 87% confidence. Everyone is free, well inside their hours.',
         '',
         '2. Wednesday, November 25, 2026, 6:00 PM to 7:30 PM, Berlin time (UTC+1)',
-        '   55% confidence. Most people are free.',
+        '   Unsure, 55% confidence. Most people are free.',
       ].join('\n'),
     );
   });
@@ -278,7 +278,7 @@ describe('what each letter says', () => {
       sampleSettings,
     );
     for (const words of [
-      '40% confidence. 3 of 4 people can come, but Ben Okri is busy. No time in these dates is known to suit everyone.',
+      'Unlikely, 40% confidence. 3 of 4 people can come, but Ben Okri is busy. No time in these dates is known to suit everyone.',
       '3 of 4 people can come, but Cara Diaz is busy.',
       '30 minutes instead: Tuesday, November 24, at 12:30 PM works for everyone.',
       'Dates until November 25: Wednesday, November 25, at 10:00 AM works for everyone. Everyone who joined is asked to agree to the new dates.',
@@ -369,7 +369,7 @@ describe('proposed times', () => {
     expect(subject).toBe('Cara Diaz proposed a time: Project kick-off');
     expect(text).toContain('Proposed by Cara Diaz.');
     expect(text).toContain('Number 2 of 40 times we compared.');
-    expect(text).toContain('87% confidence. Everyone is free, well inside their hours.');
+    expect(text).toContain('Likely, 87% confidence. Everyone is free, well inside their hours.');
   });
 
   test('outside the dates say what to do', () => {

@@ -45,7 +45,7 @@ export const FUNNEL_STEPS: Record<Step, string> = {
 export const BUCKET = `width_bucket(minutes, array[${TIME_TO_BOOK_FROM.slice(1)}]::double precision[])`;
 
 /** Which tenth of confidence, from 0; 100 percent is in the last one. */
-export const DECILE = 'least(confidence / 10, 9)';
+const DECILE = 'least(confidence / 10, 9)';
 
 /**
  * A part's condition, and the value for $3, if it has one. `week` is the Monday of the week that a row is shown under; what is

@@ -32,6 +32,7 @@ test('where nothing has happened everything is nothing, or not known', async () 
     decisions: [],
     bookedBy: [],
     calibrationByRanker: [],
+    fit: null,
     hoursSaved: [],
     joinFunnel: { invited: 0, joined: 0, booked: 0, declined: 0, removed: 0, waiting: 0 },
   });

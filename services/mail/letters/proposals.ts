@@ -1,3 +1,4 @@
+import { confidenceInWords } from '#contracts/text/confidence.ts';
 import { NOT_POSSIBLE_IN_WORDS, placeInWords, proposedInWords } from '#contracts/text/proposals.ts';
 import { reasonInWords } from '#contracts/text/reasons.ts';
 import type { Letter } from '../layout.ts';
@@ -26,7 +27,7 @@ export function proposalsLetter(facts: SafeMailFacts): Letter {
             ...(ranked
               ? [
                   placeInWords(ranked),
-                  `${ranked.suggestion.confidence}% confidence. ${reasonInWords(ranked.suggestion, reader)}`.trim(),
+                  `${confidenceInWords({ ...ranked.suggestion, people: ranked.suggestion.notFree })}. ${reasonInWords(ranked.suggestion, reader)}`.trim(),
                 ]
               : []),
           ],

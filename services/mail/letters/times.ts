@@ -1,3 +1,4 @@
+import { confidenceInWords } from '#contracts/text/confidence.ts';
 import { IMPROVEMENTS_LEAD, improvementInWords } from '#contracts/text/improvements.ts';
 import { reasonsInWords } from '#contracts/text/reasons.ts';
 import type { LetterBlock } from '../layout.ts';
@@ -25,7 +26,9 @@ export function rankedTimeBlocks(facts: SafeMailFacts): LetterBlock[] {
       kind: 'times',
       times: suggestions.map((suggestion, index) => ({
         lines: spanFor(facts, suggestion),
-        notes: [`${suggestion.confidence}% confidence. ${reasons[index]!}`.trim()],
+        notes: [
+          `${confidenceInWords({ ...suggestion, people: suggestion.notFree })}. ${reasons[index]!}`.trim(),
+        ],
       })),
     },
     ...improvementBlocks(facts),

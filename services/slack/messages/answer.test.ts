@@ -24,12 +24,12 @@ describe('ranked times', () => {
   1 hour 30 minutes, Nov 24 to Nov 30, 2026, mornings
 Nothing is booked yet. Ada Lovelace can book one of these, and I'll check the calendars again first.
 *1. Tuesday, November 24, 2026, 04:00 to 05:30*
-Best time, 60% confidence. 2 of 3 people are free, while one calendar is unknown; it is soon. [Book]
+Best time. Unsure, 60% confidence. 2 of 3 people are free, while one calendar is unknown; it is soon. [Book]
   Ada Lovelace: Tue, Nov 24, 10:00 AM to 11:30 AM, Berlin time (UTC+1)
   Ben Okri: Tue, Nov 24, 2:30 PM to 4:00 PM, Kolkata time (UTC+5:30)
   Time zone unknown: Cara Diaz
 *2. Wednesday, November 25, 2026, 13:00 to 14:30*
-35% confidence. 1 of 3 people is free, while one is busy and one calendar is unknown. [Book]
+Unlikely, 35% confidence. 1 of 3 people is free, while one is busy and one calendar is unknown. [Book]
   Ada Lovelace: Wed, Nov 25, 7:00 PM to 8:30 PM, Berlin time (UTC+1)
   Ben Okri: Wed, Nov 25, 11:30 PM to Thu, Nov 26, 1:00 AM, Kolkata time (UTC+5:30)
   Time zone unknown: Cara Diaz
@@ -43,9 +43,9 @@ Invited, not joined yet: Cara Diaz.
 1 hour 30 minutes, Nov 24 to Nov 30, 2026, mornings
 Nothing is booked yet. Ada Lovelace can book one of these, and I'll check the calendars again first.
 1. Tuesday, November 24, 2026, 10:00 AM to 11:30 AM, Berlin time (UTC+1)
-Best time, 60% confidence. 2 of 3 people are free, while one calendar is unknown; it is soon.
+Best time. Unsure, 60% confidence. 2 of 3 people are free, while one calendar is unknown; it is soon.
 2. Wednesday, November 25, 2026, 7:00 PM to 8:30 PM, Berlin time (UTC+1)
-35% confidence. 1 of 3 people is free, while one is busy and one calendar is unknown.
+Unlikely, 35% confidence. 1 of 3 people is free, while one is busy and one calendar is unknown.
 Invited, not joined yet: Cara Diaz.
 Calendars checked: Sat, Nov 21, 11:00 AM, Berlin time (UTC+1).`);
   });

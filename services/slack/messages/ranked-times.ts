@@ -1,5 +1,6 @@
 import type { SlackAction } from '#contracts/events/slack.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { confidenceInWords } from '#contracts/text/confidence.ts';
 import { type ReasonReader, reasonsInWords } from '#contracts/text/reasons.ts';
 import { type Reader, shortMoment } from '#contracts/text/times.ts';
 import { notFreeSentences, type PeopleNamer } from './attendance.ts';
@@ -52,9 +53,10 @@ function timePart(
   index: number,
   { meetingId, reader, names, shared, replaces }: Telling,
 ): MessagePart {
-  const { start, confidence } = suggestion;
+  const { start } = suggestion;
   const isNamed = !shared;
-  const known = `${index === 0 ? 'Best time, ' : ''}${confidence}% confidence.`;
+  const sureness = confidenceInWords({ ...suggestion, people: suggestion.notFree });
+  const known = `${index === 0 ? 'Best time. ' : ''}${sureness}.`;
   const words = joinTexts(
     [
       bold(slackText`${index + 1}. ${slackSpan(suggestion, reader)}`),

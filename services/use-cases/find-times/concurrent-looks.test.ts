@@ -101,7 +101,14 @@ function lookingWith({
     byIds: async () => accounts,
     learnZone: async () => {},
   };
-  return { log, calendars, users, ledgerOf: async () => ({ entries: [], bookings: { booked: 0, changed: 0 } }), refiner: null, now };
+  return {
+    log,
+    calendars,
+    users,
+    ledgerOf: async () => ({ entries: [], bookings: { booked: 0, changed: 0 } }),
+    refiner: null,
+    now,
+  };
 }
 
 const recheckWith = (deps: Looking) =>

@@ -114,3 +114,16 @@ test('a cancelled meeting counts for no one', async () => {
   await world.projected();
   expect((await world.meetingOf(await ranked('2026-03-16'))).ranking?.carried).toEqual([]);
 });
+
+test('once the time of a booking has come, rankings record how many the organizer has changed, and the log reproduces them', async () => {
+  const first = await ranked('2026-03-02');
+  await book(first);
+  const moved = await ranked('2026-03-03');
+  await book(moved);
+  await world.command(moved, { type: 'CancelMeeting' });
+  world.pass(Date.parse('2026-03-10') - world.now().getTime());
+  await world.projected();
+  const next = await ranked('2026-03-16');
+  expect((await world.meetingOf(next)).ranking).toMatchObject({ trackRecord: { booked: 2, changed: 1 } });
+  expect(await reproductions(next)).toEqual(['same']);
+});

@@ -1,31 +1,14 @@
 import { clsx } from 'clsx';
-import { confidenceWord, isGood } from './text.ts';
+import { figureInWords, surenessOf, type Told } from '#contracts/text/confidence.ts';
 
-const RADIUS = 20;
-const LENGTH = 2 * Math.PI * RADIUS;
-
-/** Confidence as a ring around the percentage, with a word for it, which a phone leaves out if `isBrief`. */
-export const Confidence = ({ percent, isBrief = false }: { percent: number; isBrief?: boolean }) => (
-  <div className="flex shrink-0 items-center gap-2.5">
-    <div className="relative flex size-14 items-center justify-center">
-      <svg viewBox="0 0 48 48" aria-hidden="true" className="absolute inset-0 -rotate-90">
-        <circle cx="24" cy="24" r={RADIUS} fill="none" strokeWidth="4" className="stroke-sunken" />
-        <circle
-          cx="24"
-          cy="24"
-          r={RADIUS}
-          fill="none"
-          strokeWidth="4"
-          strokeLinecap="round"
-          strokeDasharray={`${(LENGTH * percent) / 100} ${LENGTH}`}
-          className={isGood(percent) ? 'stroke-good' : 'stroke-warn'}
-        />
-      </svg>
-      <span className="text-sm font-semibold tabular-nums">{percent}%</span>
-    </div>
-    <span className={clsx('text-sm leading-tight', isBrief && 'max-sm:sr-only')}>
-      <span className="block font-medium">{confidenceWord(percent)}</span>
-      <span className="text-soft">confidence</span>
+/** How sure a time is: in a word, and below it the figure or why there is none. */
+export const Confidence = ({ of, isSmall = false }: { of: Told; isSmall?: boolean }) => (
+  <span className="flex shrink-0 flex-col text-right leading-tight">
+    <span
+      className={clsx('font-semibold', isSmall ? 'text-sm' : 'text-lg', of.confidence < 70 && 'text-warn')}
+    >
+      {surenessOf(of)}
     </span>
-  </div>
+    <span className="text-sm text-soft tabular-nums">{figureInWords(of)}</span>
+  </span>
 );

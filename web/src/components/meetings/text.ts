@@ -13,19 +13,6 @@ export const STATE_NAMES: Record<SlotState, string> = {
 export const whenWeBook = ({ bookAtDeadline }: { bookAtDeadline: boolean }): string =>
   `We'll book the best time once everyone replies${bookAtDeadline ? ', or when replies are due' : ''}.`;
 
-/** From this confidence on, hardly any time bends a rule, and nearly every time that bends none has it. */
-const GOOD = 80;
-
-export const isGood = (confidence: number): boolean => confidence >= GOOD;
-
-/** A word for the confidence in percent. */
-export function confidenceWord(confidence: number): string {
-  if (confidence >= 90) return 'Excellent';
-  if (confidence >= 85) return 'Very good';
-  if (isGood(confidence)) return 'Good';
-  return confidence >= 50 ? 'A compromise' : 'A last resort';
-}
-
 const BENT_RULE_NAMES: Record<BentRule, string> = {
   outsidePreference: 'Outside the preferred hours',
   outsideHours: "Outside someone's hours",

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { shortDay, spanInWords } from '#contracts/text/times.ts';
 import { useClock } from '#web/lib/clock.ts';
-import { isGood } from './text.ts';
 
 /** A time to choose, by its start. `about` gives its pros and cons. */
 type TimeOption = { start: string; end: string; about: string; confidence?: number };
@@ -51,9 +50,7 @@ export function TimeChoices({
               </span>
             </span>
             {confidence !== undefined && (
-              <span
-                className={clsx('text-sm font-semibold tabular-nums', !isGood(confidence) && 'text-warn')}
-              >
+              <span className="text-sm text-soft tabular-nums">
                 {confidence}%<span className="sr-only"> confidence</span>
               </span>
             )}

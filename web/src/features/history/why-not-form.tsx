@@ -219,7 +219,9 @@ const WhyAnswer = ({
     {answer.score && (
       <>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <Confidence percent={answer.score.confidence} />
+          <Confidence
+            of={{ confidence: answer.score.confidence, bent: answer.bent, people: answer.people ?? [] }}
+          />
           <p className="text-sm text-soft">{placeOf(answer)}</p>
         </div>
         {answer.bent.length > 0 && (

@@ -1,11 +1,15 @@
 import { ChartCard, type ChartProps } from './chart-card.tsx';
 import { countCell, FiguresTable } from './figures-table.tsx';
 import { DotsPlot } from './plots.tsx';
-import { ofCalibration } from './sentences.ts';
+import { ofCalibration, ofFit } from './sentences.ts';
 import { number, percentOf, some } from './text.ts';
 
 /** Whether confidence is accurate: how often booked times held. */
-export function Calibration({ insights: { calibration, calibrationByRanker }, period, onOpen }: ChartProps) {
+export function Calibration({
+  insights: { calibration, calibrationByRanker, fit },
+  period,
+  onOpen,
+}: ChartProps) {
   const part = (decile: number) => ({ chart: 'calibration', decile }) as const;
   const known = calibration
     .map((tenth, decile) => ({ ...tenth, decile }))
@@ -13,7 +17,7 @@ export function Calibration({ insights: { calibration, calibrationByRanker }, pe
   return (
     <ChartCard
       title="Confidence vs. outcome"
-      sentence={ofCalibration(calibration, period)}
+      sentence={[ofCalibration(calibration, period), ofFit(fit)].filter(Boolean).join(' ')}
       legend={<p className="mb-2 text-sm text-soft">Horizontal: confidence. Vertical: share that held.</p>}
       plot={
         known.length > 0 && (

@@ -4,6 +4,7 @@ import {
   ofBookedBy,
   ofCalibration,
   ofDecisions,
+  ofFit,
   ofHoursSaved,
   ofJoinFunnel,
   ofTimeToBook,
@@ -84,6 +85,15 @@ describe('the main result of a chart in words', () => {
     expect(ofCalibration([decile(30, 10), decile(70, 40)], ALL)).toBe(
       '50% of 100 booked times held. On the dashed line, confidence matches the outcome.',
     );
+  });
+
+  test('of what learning confidence would change', () => {
+    const fit = { bookings: 400, error: 12.4, fitted: 3.1, isWorthIt: true };
+    expect(ofFit(null)).toBeNull();
+    expect(ofFit(fit)).toBe(
+      "It's off by 12 points on average. Learned from these bookings, it would be off by 3: an admin can run “kairos fit”.",
+    );
+    expect(ofFit({ ...fit, isWorthIt: false })).toMatch(/wouldn't make it better/);
   });
 
   test('of the hours saved', () => {

@@ -71,6 +71,14 @@ export function ofCalibration(deciles: Insights['calibration'], period: Period):
   return `${outcome} On the dashed line, confidence matches the outcome.`;
 }
 
+/** Whether it's worth it to learn confidence from these bookings; null where there are too few to tell. */
+export function ofFit(fit: Insights['fit']): string | null {
+  if (fit === null) return null;
+  const { error, fitted, isWorthIt } = fit;
+  if (!isWorthIt) return "Learning from these bookings wouldn't make it better, beyond chance.";
+  return `It's off by ${number(Math.round(error))} points on average. Learned from these bookings, it would be off by ${number(Math.round(fitted))}: an admin can run “kairos fit”.`;
+}
+
 export function ofHoursSaved(weeks: Insights['hoursSaved'], hours: number, period: Period): string {
   const booked = weeks.reduce((sum, week) => sum + week.booked, 0);
   if (booked === 0) return `No meeting created ${periodInWords(period)} is booked, so no time was saved.`;

@@ -107,7 +107,7 @@ function ChoiceExplanation({
           <p className="mt-2">{suggestion.aiReasoning}</p>
           <Bent suggestion={suggestion} />
         </div>
-        <Confidence percent={suggestion.confidence} />
+        <Confidence of={suggestion} />
       </div>
       <PersonStates people={states} at={suggestion.suggestedTime} zone={zone} />
       <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-2">

@@ -65,7 +65,7 @@ function ProposalCard({
             </Badge>
           </p>
         </div>
-        {ranked && <Confidence percent={ranked.confidence} />}
+        {ranked && <Confidence of={{ ...ranked, bent: ['someoneMissing'] }} />}
       </div>
       {notPossible && <p>{NOT_POSSIBLE_IN_WORDS[notPossible]}</p>}
       {ranked && (

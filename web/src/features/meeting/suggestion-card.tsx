@@ -29,7 +29,7 @@ export const SuggestionCard = ({
   <Card className={clsx('flex flex-col gap-4', isShown && 'ring-2 ring-accent')}>
     <div className="flex items-start justify-between gap-4">
       <SlotTime start={suggestion.suggestedTime} end={suggestion.endTime} zone={zone} people={attendees} />
-      <Confidence percent={suggestion.confidence} isBrief />
+      <Confidence of={suggestion} />
     </div>
     <SuggestionDetails suggestion={suggestion} zone={zone} attendees={attendees}>
       {children}

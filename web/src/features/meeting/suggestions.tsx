@@ -5,7 +5,7 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { shortDay, spanInWords } from '#contracts/text/times.ts';
 import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
-import { isGood } from '#web/components/meetings/text.ts';
+import { Confidence } from '#web/components/meetings/confidence.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import type { Attendee } from './attendees.ts';
@@ -164,7 +164,7 @@ function FoldedSuggestion({
   const [isOpen, setOpen] = useState(false);
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   const reader = { zone, clock: useClock() };
-  const { suggestedTime: start, endTime: end, confidence, aiReasoning } = suggestion;
+  const { suggestedTime: start, endTime: end, aiReasoning } = suggestion;
   return (
     <details
       className={clsx(isShown && 'bg-accent-soft')}
@@ -181,9 +181,7 @@ function FoldedSuggestion({
           <span className="block text-sm font-medium">{spanInWords({ start, end }, reader, shortDay)}</span>
           {!isOpen && <span className="line-clamp-2 text-sm text-soft max-sm:hidden">{aiReasoning}</span>}
         </span>
-        <span className={clsx('text-sm font-semibold tabular-nums', !isGood(confidence) && 'text-warn')}>
-          {confidence}%<span className="sr-only"> confidence</span>
-        </span>
+        <Confidence of={suggestion} isSmall />
         <Chevron aria-hidden className="size-4 shrink-0 text-soft" />
       </summary>
       <div className="flex flex-col gap-4 px-5 pt-1 pb-5 sm:px-6">

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { confidenceInWords, type Told } from './confidence.ts';
+
+const words = (confidence: number, told: Partial<Told> = {}) =>
+  confidenceInWords({ confidence, bent: [], people: [], ...told });
+
+test('a time is likely or not, with the figure', () => {
+  expect([95, 90, 89, 70, 69, 50, 49, 1].map((confidence) => words(confidence))).toEqual([
+    ...['Very likely, 95% confidence', 'Very likely, 90% confidence', 'Likely, 89% confidence'],
+    ...['Likely, 70% confidence', 'Unsure, 69% confidence', 'Unsure, 50% confidence'],
+    ...['Unlikely, 49% confidence', 'Unlikely, 1% confidence'],
+  ]);
+});
+
+test('no figure is given where the calendar of someone who has to come is unknown', () => {
+  const people = [{ state: 'unknown' as const }];
+  expect(words(85, { bent: ['someoneMissing'], people })).toBe('Unsure: a calendar is unknown');
+  expect(words(40, { bent: ['someoneMissing'], people })).toBe('Unlikely: a calendar is unknown');
+});
+
+test('someone who is busy, or optional and unknown, takes no figure away', () => {
+  expect(words(85, { bent: ['someoneMissing'], people: [{ state: 'busy' }] })).toBe('Likely, 85% confidence');
+  expect(words(85, { people: [{ state: 'unknown' }] })).toBe('Likely, 85% confidence');
+});

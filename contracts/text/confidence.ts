@@ -1,0 +1,29 @@
+import type { BentRule, SlotState } from '../events/suggestion.ts';
+
+/** A time, and how it is for its people; those who are free may be left out. */
+export type Told = {
+  /** Percent. */
+  confidence: number;
+  bent: readonly BentRule[];
+  people: readonly { state: SlotState }[];
+};
+
+/** Where the calendar of someone who has to come is unknown, a figure would claim too much. */
+const isUnknown = ({ bent, people }: Told): boolean =>
+  bent.includes('someoneMissing') && people.some(({ state }) => state === 'unknown');
+
+/** A word for the chance that a time holds. */
+export function surenessOf(told: Told): 'Very likely' | 'Likely' | 'Unsure' | 'Unlikely' {
+  const { confidence } = told;
+  if (confidence < 50) return 'Unlikely';
+  if (confidence < 70 || isUnknown(told)) return 'Unsure';
+  return confidence < 90 ? 'Likely' : 'Very likely';
+}
+
+/** What goes with the word: the figure, or why there is none. */
+export const figureInWords = (told: Told): string =>
+  isUnknown(told) ? 'a calendar is unknown' : `${told.confidence}% confidence`;
+
+/** As in “Likely, 82% confidence” and “Unsure: a calendar is unknown”. */
+export const confidenceInWords = (told: Told): string =>
+  `${surenessOf(told)}${isUnknown(told) ? ':' : ','} ${figureInWords(told)}`;
