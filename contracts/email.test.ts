@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { email } from './email.ts';
+import { email } from './api/fields.ts';
 import { isEmail, normalizeEmail } from './email-address.ts';
 
 test.each([

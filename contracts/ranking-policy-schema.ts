@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { DEFAULT_RANKING_POLICY, type RankingPolicy } from './ranking-policy.ts';
-import { repeatedKey } from './repeated-key.ts';
 
 const NAME =
   'must be 1 to 40 letters, digits, dots, dashes, or underscores, and start with a letter or digit';
@@ -123,4 +122,22 @@ function lines(issue: z.core.$ZodIssue): string[] {
   if (issue.code !== 'unrecognized_keys') return [`${place || 'The policy'} ${issue.message}`];
   const dot = place && '.';
   return issue.keys.map((key) => `${place}${dot}${key} isn't a field of a policy`);
+}
+
+/**
+ * The first key that occurs twice in the same object of a JSON text; null if none does. A parser silently keeps only
+ * the last value.
+ */
+export function repeatedKey(json: string): string | null {
+  const open: Set<string>[] = [];
+  for (const { 0: token, groups } of json.matchAll(/(?<text>"(?:[^"\\]|\\.)*")(?<colon>\s*:)?|[{}]/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (groups!['colon']) {
+      const key: string = JSON.parse(groups!['text']!);
+      if (open.at(-1)!.has(key)) return key;
+      open.at(-1)!.add(key);
+    }
+  }
+  return null;
 }

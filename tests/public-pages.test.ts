@@ -6,8 +6,7 @@ import { PRERENDERED_PAGES, PREVIEW_PICTURES } from '#contracts/pages.ts';
 import { buildIfOld } from '#services/cli/build.ts';
 import { BUILT_WEB, readConfig } from '#services/config.ts';
 import { statusValues } from '#services/http/pages/status.ts';
-import { fillIn } from '#services/http/web-app/fill-in.ts';
-import { pageValues } from '#services/http/web-app/site.ts';
+import { fillIn, pageValues } from '#services/http/web-app/site.ts';
 
 const web = BUILT_WEB;
 beforeAll(async () => {

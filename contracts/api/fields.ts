@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email as address } from '../email.ts';
+import { isEmail } from '../email-address.ts';
 import { intlZone } from '../intl-zone.ts';
 import { INVALID_EMAIL, missing, tooLong } from '../text/field-errors.ts';
 import {
@@ -14,8 +14,11 @@ import {
 import { visibleText } from '../visible-text.ts';
 import { SIZES } from './limits.ts';
 
+/** An address to which Kairos may send mail. */
+export const email = z.string().refine(isEmail, { message: INVALID_EMAIL });
+
 /** An email address; surrounding white space is ignored. */
-export const emailField = z.string(INVALID_EMAIL).trim().pipe(address);
+export const emailField = z.string(INVALID_EMAIL).trim().pipe(email);
 
 /** A person's name. An empty name counts as none, as does the "Unnamed" that screens show. */
 export const optionalName = z

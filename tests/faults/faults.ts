@@ -782,7 +782,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'A model that adds a name to a reason is believed.',
-    file: 'services/use-cases/find-times/rewords.ts',
+    file: 'services/use-cases/find-times/record-ranking.ts',
     find: 'known.has(word) || PLAIN.has(word)',
     replace: 'known.has(word) || word !== word.toUpperCase()',
     caughtBy: 'services/use-cases/find-times/rewords.test.ts',

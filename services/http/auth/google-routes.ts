@@ -1,12 +1,11 @@
-import { SETTINGS_PAGE } from '#contracts/pages.ts';
 import type { OnIdentity } from '#services/sign-in/port.ts';
 import { connectGoogle } from '#services/use-cases/settings/connect-google.ts';
 import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
 import type { ApiDeps } from '../deps.ts';
-import { type Route, route } from '../route.ts';
+import type { Route } from '../route.ts';
 import { createFinishSignIn } from './finish-sign-in.ts';
 import { learnZone } from './learn-zone.ts';
-import { isOwnNavigation } from './own-navigation.ts';
+import { addsWay, signInRoute } from './sign-in-route.ts';
 
 /** Signing in with Google, which connects its calendar at the same time. */
 export function googleRoutes(deps: ApiDeps): Route[] {
@@ -23,26 +22,10 @@ export function googleRoutes(deps: ApiDeps): Route[] {
   const signIn = deps.google.signIn?.(onIdentity);
   if (!signIn) return [];
 
-  const signInRoute = (path: string, summary: string) =>
-    route({
-      method: 'GET',
-      path,
-      summary,
-      access: 'public',
-      scope: null,
-      limit: 'signIn',
-      answers: { 302: null },
-      handle: async ({ ctx, user }) => {
-        // Another site must not have someone add an account of its own.
-        if (ctx.query['add'] !== undefined && !(user && isOwnNavigation(ctx)))
-          return ctx.redirect(SETTINGS_PAGE);
-        await signIn(ctx, async () => {});
-      },
-    });
-
+  const signInWith = (path: string, summary: string) => signInRoute(path, summary, signIn, addsWay);
   return [
-    signInRoute('/auth/google', 'Sign in with Google, then return to the path in `redirect`'),
-    signInRoute('/api/auth/google', 'Sign in with Google and connect Google Calendar'),
-    signInRoute('/api/auth/google/callback', 'Finish a sign-in when Google redirects back'),
+    signInWith('/auth/google', 'Sign in with Google, then return to the path in `redirect`'),
+    signInWith('/api/auth/google', 'Sign in with Google and connect Google Calendar'),
+    signInWith('/api/auth/google/callback', 'Finish a sign-in when Google redirects back'),
   ];
 }

@@ -10,10 +10,10 @@ import type { Identity, User } from '#services/storage/accounts/port.ts';
 import { connectGrantedCalendars } from '#services/use-cases/settings/calendar-accounts.ts';
 import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
 import type { ApiDeps } from '../deps.ts';
-import { type Route, route } from '../route.ts';
+import type { Route } from '../route.ts';
 import { createFinishSignIn } from './finish-sign-in.ts';
 import { learnZone } from './learn-zone.ts';
-import { isOwnNavigation } from './own-navigation.ts';
+import { addsWay, signInRoute } from './sign-in-route.ts';
 
 /** Signing in with an issuer of OpenID Connect, and connecting its calendars if it has any, for which people agree separately. */
 export function issuerRoutes(deps: ApiDeps, way: SignInWay): Route[] {
@@ -61,29 +61,12 @@ export function issuerRoutes(deps: ApiDeps, way: SignInWay): Route[] {
     await finish(ctx, { ...{ identity, adding, way }, redirect: proven.redirect });
   });
 
-  const signInRoute = (path: string, summary: string, isForAccount: (ctx: Context) => boolean) =>
-    route({
-      method: 'GET',
-      path,
-      summary,
-      access: 'public',
-      scope: null,
-      limit: 'signIn',
-      answers: { 302: null },
-      handle: async ({ ctx, user }) => {
-        // Another site must not have someone add an account of its own.
-        if (isForAccount(ctx) && !(user && isOwnNavigation(ctx))) return ctx.redirect(SETTINGS_PAGE);
-        await signIn(ctx, async () => {});
-      },
-    });
-
-  const adds = (ctx: Context) => ctx.query['add'] !== undefined;
   const path = `/api/auth/${key}`;
   return [
-    signInRoute(path, `Sign in with ${name}, then return to the path in \`redirect\``, adds),
-    signInRoute(`${path}/callback`, `Finish a sign-in when ${name} redirects back`, () => false),
+    signInRoute(path, `Sign in with ${name}, then return to the path in \`redirect\``, signIn, addsWay),
+    signInRoute(`${path}/callback`, `Finish a sign-in when ${name} redirects back`, signIn, () => false),
     ...(way.calendars
-      ? [signInRoute(`${path}/calendars`, `Connect your calendars at ${name}`, () => true)]
+      ? [signInRoute(`${path}/calendars`, `Connect your calendars at ${name}`, signIn, () => true)]
       : []),
   ];
 }

@@ -4,8 +4,8 @@ import { type Route, route } from '../route.ts';
 import { googleRoutes } from './google-routes.ts';
 import { issuerRoutes } from './issuer-routes.ts';
 import { mailLinkRoutes } from './mail-link-routes.ts';
-import { isOwnNavigation } from './own-navigation.ts';
 import { presentUser } from './presenter.ts';
+import { isOwnNavigation } from './sign-in-route.ts';
 
 /** All ways to sign in, and who is signed in. */
 export const authRoutes = (deps: ApiDeps): Route[] => [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NoInsights } from '#projections/analytics/insights/look.ts';
-import { answeringNoInsights } from './why-not.ts';
+import { answeringNoInsights } from './routes.ts';
 
 test.each([
   ['foreign', /schema “analytics” that isn't from Kairos.*rename/, {}],

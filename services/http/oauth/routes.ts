@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import {
   connectedProgramList,
@@ -8,11 +8,17 @@ import {
   consentRequest,
 } from '#contracts/api/programs.ts';
 import { SCOPE_NAMES } from '#contracts/scopes.ts';
-import { OAUTH_PATHS, OAUTH_REQUEST_COOKIE, resourcesOf } from '#services/oauth/port.ts';
+import {
+  type AuthorizationServer,
+  OAUTH_PATHS,
+  OAUTH_REQUEST_COOKIE,
+  resourcesOf,
+} from '#services/oauth/port.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import { RESOURCE_METADATA } from '../security/bearer.ts';
+import type { RateLimitName } from '../security/rate-limits.ts';
 import { sessionsIdentity } from '../security/session.ts';
 
 const OVER = new ApiError(
@@ -142,4 +148,22 @@ export function programRoutes(deps: Pick<ApiDeps, 'oauth' | 'programs' | 'settin
       },
     }),
   ];
+}
+
+/** Passes requests to the authorization server, which answers them on its own. Before sessions, which it has no use for. */
+export function oauthEndpoints(
+  server: Pick<AuthorizationServer, 'answer'>,
+  limit: (name: RateLimitName) => Middleware,
+): Middleware {
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(OAUTH_PATHS.root)) return next();
+    const endpoint = Object.values(OAUTH_PATHS).find((path) => path === ctx.path);
+    ctx.state['route'] = endpoint ?? OAUTH_PATHS.root;
+    ctx.set('Cache-Control', 'no-store');
+    // Asking begins with the document of a program, which is fetched from elsewhere.
+    await limit(ctx.path === OAUTH_PATHS.authorize ? 'signIn' : 'read')(ctx, async () => {
+      ctx.respond = false;
+      await server.answer(ctx.req, ctx.res);
+    });
+  };
 }

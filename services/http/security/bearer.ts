@@ -1,7 +1,10 @@
 import type { Context, Middleware } from 'koa';
+import { TOKEN_PREFIX } from '#contracts/api/tokens.ts';
 import type { Client } from '#contracts/events/event-spec.ts';
 import { type Scope, TOKEN_SCOPES } from '#contracts/scopes.ts';
 import { type AllowedToSignIn, maySignIn } from '#services/sign-in/allowed.ts';
+import type { ConnectedPrograms } from '#services/storage/accounts/connected-programs.ts';
+import type { PersonalTokens } from '#services/storage/accounts/personal-tokens.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { ApiError, unauthorized } from '../errors.ts';
 import { resourceOf } from './audience.ts';
@@ -101,3 +104,22 @@ export const onlyInBrowser = () =>
   new ApiError(403, "Programs can't do this. Sign in to Kairos in a browser instead.", {
     headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope"' },
   });
+
+/** Finds any kind of token by its secret. */
+export const createFindToken =
+  ({
+    personalTokens,
+    programs,
+  }: {
+    personalTokens: Pick<PersonalTokens, 'find'>;
+    programs: Pick<ConnectedPrograms, 'find'>;
+  }): FindToken =>
+  async (secret) => {
+    if (!secret.startsWith(TOKEN_PREFIX)) {
+      const found = await programs.find(secret);
+      return found && { ...found, client: { kind: 'oauth', id: found.client, name: found.name } };
+    }
+    const found = await personalTokens.find(secret);
+    if (!found || found === 'expired') return found;
+    return { ...found, client: { kind: 'token', id: found.id } };
+  };

@@ -3,9 +3,9 @@ import { ReadModelsMissing } from '#projections/meetings/load.ts';
 import { type Html, html } from '#services/runtime/html.ts';
 import type { Log } from '#services/runtime/log.ts';
 import { isUnknownEvent } from '#services/storage/event-store/codec.ts';
+import { isStoreUnavailable } from '#services/storage/event-store/port.ts';
 import { isSubjectDestroyed } from '#services/storage/vault/port.ts';
 import { ApiError, beingUpgraded, gettingReady, unavailable } from '../errors.ts';
-import { isUnavailable } from '../unavailable.ts';
 import type { Site } from '../web-app/site.ts';
 
 /** The caller's view of an error: its message if made for callers, otherwise nothing specific. */
@@ -94,4 +94,37 @@ export function answerFailures(report: Log, site: Site): Middleware {
         );
     }
   };
+}
+
+/** SQLSTATE classes: connection, resources (such as a full disk), operator intervention, system error, read-only. */
+const SQLSTATES = /^(08|53|57|58|25006)/;
+const SOCKET = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+]);
+/** Messages of node-postgres errors that have no code. */
+const MESSAGES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Cannot use a pool after calling end',
+  'Client has encountered a connection error',
+  'Query read timeout',
+];
+
+/** Whether an error means that the event log or the database is unavailable: a 503, and a retry may help. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (isStoreUnavailable(error)) return true;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return (
+    (code.length === 5 && SQLSTATES.test(code)) ||
+    SOCKET.has(code) ||
+    MESSAGES.some((message) => error.message.startsWith(message)) ||
+    (error.cause !== undefined && isUnavailable(error.cause))
+  );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fillIn } from './fill-in.ts';
+import { fillIn } from './site.ts';
 
 test('a value is filled in wherever it is asked for, and others are left as they are', () => {
   expect(fillIn('<a href="mailto:__A__">__A__</a> __B__', { A: 'x@y.example' })).toBe(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import type { MailTask } from '../plans/task.ts';
-import { causeOf } from './causation.ts';
+import { causeOf } from './trace-context.ts';
 
 /** Only the fields that identify a cause. */
 const event = (type: MeetingEvent['type'], data: object) => ({ type, data }) as RecordedEvent<MeetingEvent>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rewords } from './rewords.ts';
+import { rewords } from './record-ranking.ts';
 
 const REASON = "3 of 4 people can come, but 1 is busy. It's the second earliest of the 5 times.";
 

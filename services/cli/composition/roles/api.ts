@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { createInsightQueries } from '#projections/analytics/insights/queries.ts';
 import { createApp } from '#services/http/app.ts';
-import { createFindToken } from '#services/http/security/find-token.ts';
+import { createFindToken } from '#services/http/security/bearer.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createConfirmations } from '#services/storage/accounts/confirmations.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';

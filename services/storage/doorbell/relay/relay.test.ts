@@ -6,9 +6,14 @@ import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import type { Ring } from '../ring.ts';
-import { readRelayCheckpoint, saveRelayCheckpoint } from './checkpoint.ts';
 import { migrations } from './migrations.ts';
-import { createRelay, type Relay, type RelayDeps } from './relay.ts';
+import {
+  createRelay,
+  type Relay,
+  type RelayDeps,
+  readRelayCheckpoint,
+  saveRelayCheckpoint,
+} from './relay.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 10 };
 const AT = '2026-03-01T10:00:00.000Z';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockOfLanguages } from './clock-of-languages.ts';
+import { clockOfLanguages } from './enter.ts';
 
 test.each([
   [['en-US'], '12-hour'],
