@@ -25,29 +25,13 @@ export type RecurringEvent = {
 
 const WORKDAYS = [1, 2, 3, 4, 5] as const;
 
-const lunch = (at: string, minutes = 45): RecurringEvent => ({
-  name: 'lunch',
-  title: 'Lunch',
-  on: WORKDAYS,
-  at,
-  minutes,
+const rule = (name: string, title: string, on: readonly Weekday[], at: string, minutes: number) => ({
+  ...{ name, title, on, at, minutes },
 });
-
-const standUp = (at: string): RecurringEvent => ({
-  name: 'standup',
-  title: 'Stand-up',
-  on: WORKDAYS,
-  at,
-  minutes: 15,
-});
-
-const focus = (on: readonly Weekday[], at: string, minutes: number): RecurringEvent => ({
-  name: 'focus',
-  title: 'Focus time',
-  on,
-  at,
-  minutes,
-});
+const lunch = (at: string, minutes = 45): RecurringEvent => rule('lunch', 'Lunch', WORKDAYS, at, minutes);
+const standUp = (at: string): RecurringEvent => rule('standup', 'Stand-up', WORKDAYS, at, 15);
+const focus = (on: readonly Weekday[], at: string, minutes: number): RecurringEvent =>
+  rule('focus', 'Focus time', on, at, minutes);
 
 /**
  * What is in the demo people's calendars every week, by calendar; the id of a main calendar is its owner's address. Berlin,

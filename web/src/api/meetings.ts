@@ -5,8 +5,10 @@ import type {
   attendanceRequest,
   ChangeMeetingRequest,
   CreatedMeetingAnswer,
+  createMeetingRequest,
   EventLeftInCalendar,
   InviteAnswer,
+  inviteRequest,
   MeetingAnswer,
   MeetingDetailsAnswer,
   NotChosenAnswer,
@@ -14,18 +16,11 @@ import type {
   recentMeeting,
   SilenceAnswer,
 } from '#contracts/api/meetings.ts';
-import type { MeetingTextName } from '#contracts/meeting-texts.ts';
-import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import { keyUntilAnswered } from '../lib/idempotency-key.ts';
 import { RequestFailed, request } from '../lib/request.ts';
 export type RecentMeeting = z.infer<typeof recentMeeting>;
 export type ExplainedSuggestion = NonNullable<MeetingDetailsAnswer['ranking']>['suggestions'][number];
-export type PersonToInvite = {
-  email: string;
-  name?: string;
-  optional?: boolean;
-  bookedTime?: 'asked' | 'invited';
-};
+export type PersonToInvite = Exclude<NonNullable<z.input<typeof inviteRequest>['emails']>[number], string>;
 
 export const recentQuery = queryOptions<RecentMeeting[] | null>({ queryKey: ['/api/meetings', 'recent'] });
 export const leftInCalendarQuery = queryOptions<EventLeftInCalendar[] | null>({
@@ -63,24 +58,7 @@ function useMeetingChange<Variables, Answer>(change: (variables: Variables) => P
   });
 }
 
-type NewMeeting = {
-  title: string;
-  /** Minutes. */
-  duration: number;
-  /** Calendar days such as 2026-11-24. */
-  dateRangeStart: string;
-  dateRangeEnd: string;
-  timePreference: TimePreference;
-  aiDecisionMode: DecisionMode;
-  /** ISO instant; null for none. */
-  deadline: string | null;
-  bookAtDeadline: boolean;
-  participants: PersonToInvite[];
-  /** By address. */
-  quorums?: { atLeast: number; members: string[] }[];
-  organizerId: string;
-} & TimeOptions &
-  Record<MeetingTextName, string>;
+type NewMeeting = z.input<typeof createMeetingRequest>;
 
 /**
  * `key` is the same for every try of a submit, so clicking again after a lost response creates nothing twice. The form is

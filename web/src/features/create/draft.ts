@@ -1,7 +1,6 @@
-import { MEETING_TEXT_NAMES } from '#contracts/meeting-texts.ts';
 import { VIDEO_CHOICES } from '#contracts/video-call.ts';
 import { PREFERENCES } from '#web/components/meetings/preference.ts';
-import type { InviteeRow } from './people.ts';
+import { BLANK_ROW } from './people.ts';
 import { emptyForm, type MeetingForm } from './rules.ts';
 import { MODES } from './text.ts';
 
@@ -27,7 +26,6 @@ export function loadDraft(storage: Storage, userId: string, today: string): Meet
     ...form,
     dateRangeStart: notBefore(form.dateRangeStart),
     dateRangeEnd: notBefore(form.dateRangeEnd),
-    words: isText(form.words) ? form.words : '',
   };
 }
 
@@ -49,45 +47,32 @@ export function keyFor(storage: Storage, change: unknown, newKey: () => string):
 /** Forgets the key after the change was made, so the next identical change gets its own key. */
 export const forgetKey = (storage: Storage): void => storage.removeItem(ATTEMPT);
 
-/** The stored draft may come from another version of this page. */
-function isForm(kept: unknown): kept is MeetingForm {
-  const form = kept as MeetingForm | null;
-  const texts = [
-    form?.title,
-    ...MEETING_TEXT_NAMES.map((name) => form?.[name]),
-    form?.dateRangeStart,
-    form?.dateRangeEnd,
-  ];
-  return (
-    texts.every(isText) &&
-    typeof form?.duration === 'number' &&
-    PREFERENCES.includes(form.timePreference) &&
-    areOptions(form) &&
-    (form.video === '' || VIDEO_CHOICES.includes(form.video)) &&
-    isText(form.videoAddress) &&
-    Object.hasOwn(MODES, form.aiDecisionMode) &&
-    isDeadline(form.deadline) &&
-    areRows(form.rows) &&
-    areRows(form.picked) &&
-    areTexts(form.optional) &&
-    Array.isArray(form.groups) &&
-    form.groups.every((group) => typeof group?.atLeast === 'number' && areTexts(group.members))
-  );
-}
-const areOptions = ({ priority, excludedDays, earliest, latest, nights }: Partial<MeetingForm>) =>
-  (priority === 'best' || priority === 'soonest') &&
-  Array.isArray(excludedDays) &&
-  excludedDays.every(isText) &&
-  [earliest, latest].every((time) => time === null || isText(time)) &&
-  typeof nights === 'boolean';
-const isDeadline = (deadline: MeetingForm['deadline'] | undefined) =>
-  deadline === null || (isText(deadline?.day) && typeof deadline?.hour === 'number');
+/** Everything a form may hold. */
+const FULL: MeetingForm = {
+  ...emptyForm('2026-11-24'),
+  excludedDays: [''],
+  picked: [BLANK_ROW],
+  optional: [''],
+  groups: [{ atLeast: 0, members: [''] }],
+};
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
-const areRows = (value: unknown) =>
-  Array.isArray(value) &&
-  value.every((row: Partial<InviteeRow> | null) => isText(row?.email) && isText(row?.name));
+/** The stored draft may come from another version of this page. */
+const isForm = (kept: unknown): kept is MeetingForm =>
+  isLike(kept, FULL) &&
+  PREFERENCES.includes(kept.timePreference) &&
+  (kept.priority === 'best' || kept.priority === 'soonest') &&
+  (kept.video === '' || VIDEO_CHOICES.includes(kept.video)) &&
+  Object.hasOwn(MODES, kept.aiDecisionMode) &&
+  (kept.deadline === null || isLike(kept.deadline, { day: '', hour: 0 }));
+
+/** Whether it has all fields of the sample, of the same kinds. Where the sample has nothing, anything is fine. */
+function isLike<Sample>(kept: unknown, sample: Sample): kept is Sample {
+  if (sample === null) return true;
+  if (Array.isArray(sample)) return Array.isArray(kept) && kept.every((one) => isLike(one, sample[0]));
+  if (typeof sample !== 'object') return typeof kept === typeof sample;
+  const fields = Object(kept) as Record<string, unknown>;
+  return Object.entries(sample).every(([name, value]) => isLike(fields[name], value));
+}
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

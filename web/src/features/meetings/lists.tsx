@@ -1,4 +1,4 @@
-import { CalendarCheck, CalendarClock, CheckCheck, type LucideIcon, Settings2, Video } from 'lucide-react';
+import { CalendarCheck, CalendarClock, CheckCheck, Settings2, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
@@ -28,105 +28,11 @@ type TabList = {
   onMore: () => void;
 };
 
-/** The three tabs with their cards. */
-export const Lists = ({
-  of,
-  zone,
-  tab,
-  onTab,
-  onInvite,
-  onManage,
-}: {
-  of: (tab: MeetingTab) => TabList;
-  zone: string;
-  tab: MeetingTab;
-  onTab: (tab: MeetingTab) => void;
-  onInvite: (id: string) => void;
-  onManage: (id: string) => void;
-}) => {
-  const { count: active, ...activeList } = of('active');
-  const { count: scheduled, ...scheduledList } = of('scheduled');
-  const { count: completed, ...completedList } = of('completed');
-  return (
-    <Tabs
-      label="Meetings"
-      value={tab}
-      onChange={onTab}
-      tabs={[
-        {
-          value: 'active',
-          label: <Label count={active}>Active Invitations</Label>,
-          content: (
-            <PagedList
-              {...activeList}
-              empty={
-                <Empty
-                  icon={CalendarClock}
-                  title="No active invitations"
-                  text="Invite people to a meeting, and we'll find a time that works for everyone."
-                >
-                  <ButtonLink to={paths.create}>Create Meeting</ButtonLink>
-                </Empty>
-              }
-              card={(meeting) => (
-                <ActiveCard
-                  meeting={meeting}
-                  zone={zone}
-                  onInvite={() => onInvite(meeting.id)}
-                  onManage={() => onManage(meeting.id)}
-                />
-              )}
-            />
-          ),
-        },
-        {
-          value: 'scheduled',
-          label: <Label count={scheduled}>Scheduled</Label>,
-          content: (
-            <PagedList
-              {...scheduledList}
-              empty={
-                <Empty
-                  icon={CalendarCheck}
-                  title="No scheduled meetings yet"
-                  text="Once a time is booked, the meeting shows up here and in your calendar."
-                />
-              }
-              card={(meeting) => (
-                <ScheduledCard meeting={meeting} zone={zone} onManage={() => onManage(meeting.id)} />
-              )}
-            />
-          ),
-        },
-        {
-          value: 'completed',
-          label: <Label count={completed}>Completed</Label>,
-          content: (
-            <PagedList
-              {...completedList}
-              empty={
-                <Empty icon={CheckCheck} title="No completed meetings" text="Past meetings show up here." />
-              }
-              card={(meeting) => <CompletedCard meeting={meeting} zone={zone} />}
-            />
-          ),
-        },
-      ]}
-    />
-  );
-};
-
 const Label = ({ count, children }: { count: string; children: ReactNode }) => (
   <span className="flex flex-col items-center gap-x-2 gap-y-1 py-2 whitespace-normal max-sm:text-xs sm:flex-row">
     {children}
     <span className="rounded-full bg-accent-soft px-2 py-0.5 text-xs text-accent tabular-nums">{count}</span>
   </span>
-);
-
-const Empty = (about: { icon: LucideIcon; title: string; text: string; children?: ReactNode }) => (
-  <Card>
-    <EmptyState {...about} />
-  </Card>
 );
 
 /** A meeting that took place. */
@@ -203,3 +109,74 @@ function Expected({ people }: { people: MeetingAnswer['participants'] }) {
   const names = people.filter(({ status }) => status !== 'declined').map(nameOfPerson);
   return names.length > 0 && <p className="text-sm text-soft">{namesInWords(names)}</p>;
 }
+
+const TABS = [
+  {
+    value: 'active',
+    ...{ label: 'Active Invitations', icon: CalendarClock, title: 'No active invitations' },
+    text: "Invite people to a meeting, and we'll find a time that works for everyone.",
+    Card: ActiveCard,
+  },
+  {
+    value: 'scheduled',
+    ...{ label: 'Scheduled', icon: CalendarCheck, title: 'No scheduled meetings yet' },
+    text: 'Once a time is booked, the meeting shows up here and in your calendar.',
+    Card: ScheduledCard,
+  },
+  {
+    value: 'completed',
+    ...{ label: 'Completed', icon: CheckCheck, title: 'No completed meetings' },
+    text: 'Past meetings show up here.',
+    Card: CompletedCard,
+  },
+] as const;
+
+/** The three tabs with their cards. */
+export const Lists = ({
+  of,
+  zone,
+  tab,
+  onTab,
+  onInvite,
+  onManage,
+}: {
+  of: (tab: MeetingTab) => TabList;
+  zone: string;
+  tab: MeetingTab;
+  onTab: (tab: MeetingTab) => void;
+  onInvite: (id: string) => void;
+  onManage: (id: string) => void;
+}) => (
+  <Tabs
+    label="Meetings"
+    value={tab}
+    onChange={onTab}
+    tabs={TABS.map(({ value, label, icon, title, text, Card: MeetingCard }) => {
+      const { count, ...list } = of(value);
+      return {
+        value,
+        label: <Label count={count}>{label}</Label>,
+        content: (
+          <PagedList
+            {...list}
+            empty={
+              <Card>
+                <EmptyState icon={icon} title={title} text={text}>
+                  {value === 'active' && <ButtonLink to={paths.create}>Create Meeting</ButtonLink>}
+                </EmptyState>
+              </Card>
+            }
+            card={(meeting) => (
+              <MeetingCard
+                meeting={meeting}
+                zone={zone}
+                onInvite={() => onInvite(meeting.id)}
+                onManage={() => onManage(meeting.id)}
+              />
+            )}
+          />
+        ),
+      };
+    })}
+  />
+);
