@@ -1,40 +1,27 @@
-import { z } from 'zod';
-import { mailKind } from '#contracts/events/delivery.ts';
+import type { Mail } from '#services/mail/port.ts';
 import { UnexpectedAnswer, type Visitor } from './visitor.ts';
 
-const mails = z.array(
-  z.object({
-    messageId: z.string(),
-    to: z.string(),
-    kind: mailKind,
-    subject: z.string(),
-    meetingId: z.string(),
-  }),
-);
-export type MailEntry = z.infer<typeof mails>[number];
-
-const entries = z.array(
-  z.object({
-    title: z.string().nullable(),
-    start: z.string(),
-    end: z.string(),
-    videoLink: z.string().nullable(),
-    meetingId: z.string().nullable(),
-  }),
-);
-export type CalendarEntry = Omit<z.infer<typeof entries>[number], 'meetingId'> & {
-  /** From your calendarer. */
-  calendar: string;
+export type MailEntry = {
+  messageId: string;
+  to: string;
+  kind: Mail['kind'];
+  subject: string;
+  /** Null for those about no meeting, such as a link to sign in. */
+  meetingId: string | null;
 };
 
-/** Some emails are about no meeting, such as a link to sign in. */
-const anyMails = z.array(z.looseObject({ meetingId: z.string().nullable() }));
+type Entry = {
+  title: string | null;
+  start: string;
+  end: string;
+  videoLink: string | null;
+  meetingId: string | null;
+};
+export type CalendarEntry = Omit<Entry, 'meetingId'> & { /** Whose. */ calendar: string };
 
 /** The emails about a meeting in the demo mailbox. */
-export const mailsAbout = async (visitor: Visitor, meetingId: string): Promise<MailEntry[]> => {
-  const all = anyMails.parse(await visitor.get<unknown>('/demo/inbox.json'));
-  return mails.parse(all.filter((mail) => mail.meetingId === meetingId));
-};
+export const mailsAbout = async (visitor: Visitor, meetingId: string): Promise<MailEntry[]> =>
+  (await visitor.get<MailEntry[]>('/demo/inbox.json')).filter((mail) => mail.meetingId === meetingId);
 
 /** The same; null if that Kairos sends its emails for real, so there's no demo mailbox to look into. */
 export async function mailsIfKept(visitor: Visitor, meetingId: string): Promise<MailEntry[] | null> {
@@ -52,11 +39,10 @@ export async function calendarEntries(
   people: readonly { email: string }[],
   meetingId: string,
 ): Promise<CalendarEntry[]> {
-  const calendars = people.map(async ({ email }) => {
-    const all = entries.parse(await visitor.get<unknown>(`/demo/people/${email}.json`));
-    return all
+  const calendars = people.map(async ({ email }) =>
+    (await visitor.get<Entry[]>(`/demo/people/${email}.json`))
       .filter((entry) => entry.meetingId === meetingId)
-      .map(({ title, start, end, videoLink }) => ({ calendar: email, title, start, end, videoLink }));
-  });
+      .map(({ title, start, end, videoLink }) => ({ calendar: email, title, start, end, videoLink })),
+  );
   return (await Promise.all(calendars)).flat();
 }

@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
-import { useSearchParams } from 'react-router-dom';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { Groups, type KeyedGroup } from '#web/components/meetings/groups.tsx';
 import { PeopleToggles } from '#web/components/meetings/people-toggles.tsx';
+import { useQueryValue } from '#web/lib/query-value.ts';
 import { ContactPicker } from './contact-picker.tsx';
 import { StepLayout } from './layout.tsx';
 import { added } from './pasting.ts';
@@ -32,17 +32,9 @@ export function ParticipantsStep({
   arrived,
   goTo,
 }: { form: UseFormReturn<MeetingForm>; ownEmail: string } & Pick<FormSteps, 'arrived' | 'goTo'>) {
-  const [query, setQuery] = useSearchParams();
-  const method: Method = query.get('method') === 'contacts' ? 'contacts' : 'manual';
-  const choose = (next: Method) =>
-    setQuery(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.set('method', next);
-        return after;
-      },
-      { replace: true },
-    );
+  const [asked, setAsked] = useQueryValue('method');
+  const method: Method = asked === 'contacts' ? 'contacts' : 'manual';
+  const choose = (next: Method) => setAsked(next, { replace: true });
 
   const [rows, picked] = useWatch({ control: form.control, name: ['rows', 'picked'] });
   const people = inviteesOf(rows, picked).length;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { FieldErrors, FieldPath, UseFormReturn } from 'react-hook-form';
-import { useSearchParams } from 'react-router-dom';
 import { MEETING_TEXT_NAMES } from '#contracts/meeting-texts.ts';
+import { useQueryValue } from '#web/lib/query-value.ts';
 import type { MeetingForm } from './rules.ts';
 
 const FORM_STEPS = ['details', 'participants', 'create'] as const;
@@ -32,16 +32,10 @@ export const stepHeadingId = (step: FormStep) => `step-${step}`;
 
 /** The step in the URL, and navigation to the other steps, which moves the focus along. */
 export function useSteps(form: UseFormReturn<MeetingForm>) {
-  const [query, setQuery] = useSearchParams();
-  const step = FORM_STEPS.find((one) => one === query.get('step')) ?? 'details';
+  const [inQuery, setStep] = useQueryValue('step');
+  const step = FORM_STEPS.find((one) => one === inQuery) ?? 'details';
+  const show = (next: FormStep) => setStep(next, {});
   const goal = useRef<Goal>(null);
-
-  const show = (next: FormStep) =>
-    setQuery((before) => {
-      const after = new URLSearchParams(before);
-      after.set('step', next);
-      return after;
-    });
 
   /** Called by every step once the step's fields are rendered. */
   const arrived = () => {

@@ -11,6 +11,7 @@ import { canGetTime } from '#web/components/meetings/is-open.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Stepper } from '#web/components/stepper.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
+import { useQueryValue } from '#web/lib/query-value.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
 import { MeetingAtVersion } from './meeting-at-version.tsx';
 import { MeetingStanding } from './standing.tsx';
@@ -182,22 +183,13 @@ const REST = 120;
 
 /** The shown version, kept in the URL as `at`. Without `at`, the newest. */
 function useVersion(newest: number): [number, (version: number) => void] {
-  const [params, setParams] = useSearchParams();
+  const [at, setAt] = useQueryValue('at');
   const { state } = useLocation();
-  const version = versionFrom(params.get('at'), newest);
   const show = (next: number) => {
     if (next < 1 || next > newest) return;
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (next === newest) after.delete('at');
-        else after.set('at', String(next));
-        return after;
-      },
-      { replace: true, preventScrollReset: true, state },
-    );
+    setAt(next === newest ? null : String(next), { replace: true, preventScrollReset: true, state });
   };
-  return [version, show];
+  return [versionFrom(at, newest), show];
 }
 
 /** Scrolls to the entry of a linked version once the content above has its height. */

@@ -1,23 +1,13 @@
-import { useSearchParams } from 'react-router-dom';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { KnownZone } from '#web/components/zone-switcher.tsx';
+import { useQueryValue } from '#web/lib/query-value.ts';
 import { attendeesOf } from './attendees.ts';
 
 /** The zone for the page's times: the reader's own, or a chosen zone, which is kept in the URL. */
 export function useViewZone(mine: string): [string, (zone: string) => void] {
-  const [params, setParams] = useSearchParams();
-  const chosen = params.get('zone');
-  const choose = (zone: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (zone === mine) after.delete('zone');
-        else after.set('zone', zone);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const [chosen, setChosen] = useQueryValue('zone');
+  const choose = (zone: string) => setChosen(zone === mine ? null : zone);
   return [chosen !== null && intlZone(chosen) !== null ? chosen : mine, choose];
 }
 
