@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { missingIn, storyAsTables } from '#services/cli/demo/report.ts';
 import { playStory } from '#services/cli/demo/story.ts';
-import { timing } from '#services/sagas/plans/timing.ts';
+import { JOIN_PAUSE_MS } from '#services/sagas/plans/availability-and-ranking.ts';
 import { startMailLedger } from './crash/mail-ledger.ts';
 import { type RunningKairos, runKairos } from './harness/kairos.ts';
 
@@ -32,7 +32,7 @@ describe('the main story over HTTP', () => {
   test('a manual meeting waits for the organizer, who is the only one to get the suggestions', async () => {
     // With the waits of a Kairos as it ships, and half of the calls a minute that it allows.
     const asShipped = await runKairos({
-      ...{ env: { KAIROS_GRACE_SECONDS: '10' }, protocols: false, joinPause: timing.joinPause },
+      ...{ env: { KAIROS_GRACE_SECONDS: '10' }, protocols: false, joinPause: JOIN_PAUSE_MS },
       limits: { read: { calls: 300, seconds: 60 } },
     });
     const told = await playStory(asShipped.url, true, () => {}).finally(() => asShipped.stop());

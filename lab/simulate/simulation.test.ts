@@ -16,8 +16,8 @@ import { bookedPeople, holderOf } from '../../services/domain/meeting/holds.ts';
 import { meetingDecider } from '../../services/domain/meeting/meeting.ts';
 import type { Meeting } from '../../services/domain/meeting/state.ts';
 import { reservationsDecider } from '../../services/domain/reservations/reservations.ts';
+import { JOIN_PAUSE_MS } from '../../services/sagas/plans/availability-and-ranking.ts';
 import { dueTasks } from '../../services/sagas/plans/due-tasks.ts';
-import { timing } from '../../services/sagas/plans/timing.ts';
 import { carriedBy } from '../../services/scheduling/meeting-request/carried.ts';
 import { dateRange } from '../../services/scheduling/meeting-request/date-range.ts';
 import { requestOf } from '../../services/scheduling/meeting-request/request.ts';
@@ -181,7 +181,7 @@ describe('what became of the meetings', () => {
         parked: new Set<string>(),
         refused: new Set<string>(),
         inDoubtUntil: null,
-        joinPause: timing.joinPause,
+        joinPause: JOIN_PAUSE_MS,
       };
       expect(dueTasks(state, end), meetingId).toEqual([]);
     }

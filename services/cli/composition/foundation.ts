@@ -89,7 +89,7 @@ export type Environment = {
   askPrograms?: RemoteClient;
   /** The folder of another web app than the one that `web/build.ts` builds. */
   web?: string;
-  /** Another wait for further answers than `timing.joinPause`, in milliseconds. */
+  /** Another wait for further answers than `JOIN_PAUSE_MS`, in milliseconds. */
   joinPause?: number;
   /** Another Slack than slack.com. */
   slack?: SlackAddresses;

@@ -1,10 +1,21 @@
 import { needsPermission } from '#contracts/calendar-permission.ts';
+import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts';
 import { awaitedPeople } from '#services/domain/meeting/attendance.ts';
 import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
 import { automaticallyBookable } from './auto-booking.ts';
 import { isUnbooked, participantsWithStatus, type SagaState, wasAskedElsewhere } from './state.ts';
 import type { MeetingTask } from './task.ts';
-import { timing } from './timing.ts';
+
+/** In manual mode people often join together: ranking waits for a pause this long in the answers, unless set. */
+export const JOIN_PAUSE_MS = 5 * SECOND;
+
+/** Someone who answers by hand and hasn't said that they are done is still answering until nothing changed for this long. */
+const TYPING_PAUSE_MS = 2 * MINUTE;
+
+/** In automatic mode a person who hasn't answered for this long is silent … */
+const SILENCE_MS = 48 * HOUR;
+/** … or for this share of the remaining date range, if shorter. */
+const SILENCE_SHARE = 0.5;
 
 /** Finds times while there is anyone to find them for, and gives up once the date range has passed. */
 export function plan(state: SagaState, now: Date): MeetingTask[] {
@@ -41,7 +52,7 @@ export function silentFrom(
   if (invitations.length === 0) return null;
   const last = Math.max(...invitations);
   const left = Math.max(0, state.rangeEnd.getTime() - last);
-  return new Date(last + Math.min(timing.silence, left * timing.silenceShare));
+  return new Date(last + Math.min(SILENCE_MS, left * SILENCE_SHARE));
 }
 
 /**
@@ -68,7 +79,7 @@ const stillTypingUntil = ({ participants }: ExistingMeeting): number =>
   Math.max(
     0,
     ...participants.map(({ status, answer }) =>
-      status === 'accepted' && answer && !answer.isDone ? Date.parse(answer.at) + timing.typingPause : 0,
+      status === 'accepted' && answer && !answer.isDone ? Date.parse(answer.at) + TYPING_PAUSE_MS : 0,
     ),
   );
 

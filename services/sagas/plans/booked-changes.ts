@@ -1,10 +1,13 @@
+import { MINUTE } from '#contracts/durations.ts';
 import { isInCalendarEvent, takesPart } from '#services/domain/meeting/guests.ts';
 import { textNews } from '#services/domain/meeting/news.ts';
 import type { Booking, ExistingMeeting, HistoryPoint, Participant } from '#services/domain/meeting/state.ts';
 import { fileInCalendar, mailedFile } from './calendar-files.ts';
 import { isNewsTo, isToldByInvitation, mayKnowTime } from './mailed-times.ts';
 import type { SagaState } from './state.ts';
-import { timing } from './timing.ts';
+
+/** Changes to a booked meeting within this time of the first are told in a single email, at its end. */
+const MAIL_DELAY_MS = MINUTE;
 
 /*
  * Emails about changes to a booked meeting, for people who were told its time and whom no provider tells of the change.
@@ -75,7 +78,7 @@ function changeBatches({ textChanges }: ExistingMeeting): { tellAt: Date; last: 
     const made = new Date(change.at);
     const open = batches.at(-1);
     if (open && made < open.tellAt) open.last = change;
-    else batches.push({ tellAt: new Date(made.getTime() + timing.changeMailDelay), last: change });
+    else batches.push({ tellAt: new Date(made.getTime() + MAIL_DELAY_MS), last: change });
   }
   return batches;
 }

@@ -1,9 +1,12 @@
+import { MINUTE } from '#contracts/durations.ts';
 import { awaitedPeople } from '#services/domain/meeting/attendance.ts';
 import { silentToExcuse } from '#services/domain/meeting/chasing.ts';
 import { plan as planRanking } from './availability-and-ranking.ts';
 import { isUnbooked, type SagaState } from './state.ts';
 import { type MeetingTask, taskKey } from './task.ts';
-import { timing } from './timing.ts';
+
+/** The email about a deadline that has passed waits this long for a ranking that is due. */
+const MAIL_DELAY_MS = 10 * MINUTE;
 
 /** Once the deadline has passed, silent people become optional, if the organizer asked for that. */
 export function plan(state: SagaState, now: Date): MeetingTask[] {
@@ -34,7 +37,7 @@ export function deadlineStage(state: SagaState, now: Date): 'none' | 'ahead' | '
 }
 
 /** Until when the email about a deadline waits, so as to include a ranking due at the same time. */
-const deadlineMailAt = (deadline: string): Date => new Date(Date.parse(deadline) + timing.deadlineMailDelay);
+const deadlineMailAt = (deadline: string): Date => new Date(Date.parse(deadline) + MAIL_DELAY_MS);
 
 /** Whether the organizer can be told at `now` that the deadline has passed. */
 export const isDeadlineTellable = (state: SagaState, now: Date): boolean =>

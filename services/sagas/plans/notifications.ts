@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from '#contracts/durations.ts';
 import type { MailKind } from '#contracts/events/delivery.ts';
 import { deliveryOf } from '#services/domain/delivery/delivery.ts';
 import { askedForNewDates, isAskedToAnswerAgain } from '#services/domain/meeting/agreed-dates.ts';
@@ -22,7 +23,13 @@ import { areToldWithProposals, dueBatches, nextBatch } from './proposals.ts';
 import { dueReminders, nextReminder, sentReminders } from './reminders.ts';
 import { isUnbooked, participantsWithStatus, type SagaState, wasAskedElsewhere } from './state.ts';
 import type { MailTask, MeetingTask } from './task.ts';
-import { timing } from './timing.ts';
+
+/** The email about a ranking waits this long for the booking that may follow at once. */
+const RANKING_MAIL_DELAY_MS = 2 * SECOND;
+/** People whom Kairos admits get an email after this delay, unless a time is booked by then. */
+export const ADMITTED_MAIL_DELAY_MS = 10 * SECOND;
+/** The organizer is also emailed the answer in a channel, unless the channel shows the answer within … */
+export const CHANNEL_HEAD_START_MS = MINUTE;
 
 /** The emails a decision calls for that have no recorded outcome yet. */
 export const plan = (state: SagaState, now: Date): MeetingTask[] =>
@@ -81,7 +88,7 @@ function tellableFrom(state: SagaState, ranking: Ranking): Date | null {
   const asked = state.channels.filter(({ wasAsked }) => wasAsked);
   if (asked.some((channel) => channel.shows(ranking))) return null;
   const mayShow = asked.some(({ hasFailed }) => !hasFailed);
-  const delay = mayShow ? timing.channelHeadStart : timing.rankingMailDelay;
+  const delay = mayShow ? CHANNEL_HEAD_START_MS : RANKING_MAIL_DELAY_MS;
   return new Date(Date.parse(ranking.at) + delay);
 }
 
@@ -174,7 +181,7 @@ const isLookingForTime = (meeting: ExistingMeeting): boolean =>
  * themselves.
  */
 const admittedTellableFrom = ({ admitted, joinedAt }: Participant): Date | null =>
-  admitted && joinedAt !== undefined ? new Date(Date.parse(joinedAt) + timing.admittedMailDelay) : null;
+  admitted && joinedAt !== undefined ? new Date(Date.parse(joinedAt) + ADMITTED_MAIL_DELAY_MS) : null;
 
 function toOrganizer(state: SagaState, now: Date): MailTask[] {
   const { meeting } = state;

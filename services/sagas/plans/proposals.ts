@@ -1,7 +1,10 @@
+import { MINUTE } from '#contracts/durations.ts';
 import { isKnown } from '#services/domain/meeting/proposals.ts';
 import type { ExistingMeeting, Proposal, Ranking } from '#services/domain/meeting/state.ts';
 import { isUnbooked, type SagaState } from './state.ts';
-import { timing } from './timing.ts';
+
+/** Proposals made within this time of the first are told in a single email, at its end. */
+const MAIL_DELAY_MS = 10 * MINUTE;
 
 /** Proposals that the organizer hears of in a single email. */
 type ProposalBatch = {
@@ -33,7 +36,7 @@ export function proposalBatches({ proposals }: Pick<ExistingMeeting, 'proposals'
         number: proposal.number,
         proposals: [proposal],
         since: made,
-        at: new Date(made.getTime() + timing.proposalMailDelay),
+        at: new Date(made.getTime() + MAIL_DELAY_MS),
       });
   }
   return batches;

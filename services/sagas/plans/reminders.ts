@@ -1,9 +1,14 @@
+import { HOUR } from '#contracts/durations.ts';
 import type { MailKind } from '#contracts/events/delivery.ts';
 import { deliveryOf } from '#services/domain/delivery/delivery.ts';
 import type { Participant } from '#services/domain/meeting/state.ts';
 import { dayHoursOf, intoDayHours } from './day-hours.ts';
 import { isUnbooked, participantsWithStatus, type SagaState } from './state.ts';
-import { timing } from './timing.ts';
+
+/** The day-before reminder goes out this long before the deadline. */
+const DAY_BEFORE_MS = 24 * HOUR;
+/** Nobody is reminded within this time of another email that asked them. */
+const REMINDER_GAP_MS = 12 * HOUR;
 
 /** The first three reminders are numbered as they come; a later reminder makes the earlier ones moot. */
 type ReminderNumber = 1 | 2 | 3;
@@ -73,11 +78,11 @@ function momentsOf(state: SagaState, person: Participant): Moment[] {
   const since = Math.max(invited, Date.parse(meeting.deadlineSetAt));
   const times: Record<ReminderNumber, number> = {
     1: since + (due.getTime() - since) / 2,
-    2: due.getTime() - timing.reminderBefore,
+    2: due.getTime() - DAY_BEFORE_MS,
     3: dayHoursOf(due, zone).getTime(),
   };
   const moments = REMINDERS.filter((number) => times[number] > since).map((number) => {
-    const at = intoDayHours(new Date(Math.max(times[number], asked + timing.reminderGap)), zone);
+    const at = intoDayHours(new Date(Math.max(times[number], asked + REMINDER_GAP_MS)), zone);
     return { number, at };
   });
   return moments.flatMap(({ number, at }, index) => {

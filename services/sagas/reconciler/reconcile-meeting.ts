@@ -10,10 +10,11 @@ import type { PerformDeps } from '../performers/attempt.ts';
 import { REFUSED_CHANGE } from '../performers/calendar-events.ts';
 import { performTask, recordGivenUp } from '../performers/perform.ts';
 import { createDeliveryRecorder } from '../performers/record-deliveries.ts';
+import { JOIN_PAUSE_MS } from '../plans/availability-and-ranking.ts';
 import { dueTasks, nextDueAt } from '../plans/due-tasks.ts';
+import { CHANNEL_HEAD_START_MS } from '../plans/notifications.ts';
 import type { PlanState } from '../plans/state.ts';
 import { isMessage, type Task, taskKey } from '../plans/task.ts';
-import { timing } from '../plans/timing.ts';
 import { type KeptClaim, keepClaim } from './keep-claim.ts';
 import {
   afterFailure,
@@ -47,7 +48,7 @@ export type ReconcileDeps = PerformDeps & {
   pendingAnswers: LoadTargetDeps['pendingAnswers'];
   channels: LoadTargetDeps['channels'];
   work: Pick<Work, 'extend' | 'release'>;
-  /** Milliseconds; see `timing.joinPause`. */
+  /** Milliseconds; see `JOIN_PAUSE_MS`. */
   joinPause?: number;
   random: RandomSource;
   measures?: Measures;
@@ -126,7 +127,7 @@ async function reconcileWhileHeld(
         ),
       ),
       inDoubtUntil: inDoubtFor > 0 ? new Date(time.getTime() + inDoubtFor) : null,
-      joinPause: deps.joinPause ?? timing.joinPause,
+      joinPause: deps.joinPause ?? JOIN_PAUSE_MS,
     });
     const tasks = new Map(dueTasks(state, time).map((task) => [taskKey(task), task]));
     for (const key of succeeded) {
@@ -203,7 +204,7 @@ async function reconcileWhileHeld(
 function timeOf({ events, channels }: TaskTarget, clock: Date): Date {
   const all = [...events, ...channels.flatMap((channel) => channel.events)];
   const newest = all.reduce((latest, { meta }) => Math.max(latest, Date.parse(meta.at)), 0);
-  return newest - clock.getTime() > CLOCK_TOLERANCE ? new Date(newest + timing.channelHeadStart) : clock;
+  return newest - clock.getTime() > CLOCK_TOLERANCE ? new Date(newest + CHANNEL_HEAD_START_MS) : clock;
 }
 
 /** Messages go out in parallel; a decision waits for the messages before it. */

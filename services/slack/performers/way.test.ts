@@ -3,7 +3,8 @@ import { HOUR, MINUTE } from '#contracts/durations.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
-import { timing } from '#services/sagas/plans/timing.ts';
+import { JOIN_PAUSE_MS } from '#services/sagas/plans/availability-and-ranking.ts';
+import { ADMITTED_MAIL_DELAY_MS } from '#services/sagas/plans/notifications.ts';
 import { createSlackWorld, type SlackWorld } from '#services/slack/testkit/slack-world.ts';
 import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
 import type { RequestedMeeting } from '#services/understanding/understood.ts';
@@ -299,7 +300,7 @@ describe('who is asked for', () => {
     world.slack.connect(BEN, ben.id);
     const meeting = await world.ask(ADA);
     await world.settle();
-    world.pass(timing.admittedMailDelay);
+    world.pass(ADMITTED_MAIL_DELAY_MS);
     await world.settle();
     world.pass(HOUR);
     await world.work.ring([meeting]);
@@ -579,7 +580,7 @@ describe('a button in App Home', () => {
   test('books a meeting of which nothing was said in Slack, and tells so in private', async () => {
     const meeting = await world.create(ada, [ben], { aiDecisionMode: 'manual' });
     await world.join(meeting, ben);
-    world.pass(timing.joinPause);
+    world.pass(JOIN_PAUSE_MS);
     await world.settle();
     const [best] = await times(meeting);
     await world.press(meeting, ADA, { kind: 'book', start: best! }, 'home');
@@ -593,7 +594,7 @@ describe('a button in App Home', () => {
     world.slack.connect(BEN, ben.id);
     const meeting = await world.create(ada, [ben], { aiDecisionMode: 'manual' });
     await world.join(meeting, ben);
-    world.pass(timing.joinPause);
+    world.pass(JOIN_PAUSE_MS);
     await world.settle();
     const [best] = await times(meeting);
     await world.press(meeting, BEN, { kind: 'book', start: best! }, 'home');

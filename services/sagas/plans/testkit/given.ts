@@ -4,8 +4,8 @@ import { fold, type Timestamped } from '#services/domain/decider.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
+import { JOIN_PAUSE_MS } from '../availability-and-ranking.ts';
 import type { ChannelState, SagaState } from '../state.ts';
-import { timing } from '../timing.ts';
 
 /*
  * Histories of a meeting for the tests of the plans, in a few words each: created on Monday, 2 March 2026, 12:00 UTC,
@@ -189,7 +189,7 @@ export function givenState(history: readonly Happened[], changes: Partial<SagaSt
     unconfirmed: [],
     parked: new Set(),
     refused: new Set(),
-    joinPause: timing.joinPause,
+    joinPause: JOIN_PAUSE_MS,
     inDoubtUntil: null,
     ...changes,
   };
