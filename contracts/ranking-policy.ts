@@ -39,7 +39,9 @@ export type Costs = {
   edge: number;
   /** As much more at the beginning of their first workday of the week, or at the end of their last. */
   weekEdge: number;
-  /** A whole lunch hour, from noon to 1 PM. */
+  /** The morning of half a day off, such as an eve. Its afternoon costs as much as a day off. */
+  eve: number;
+  /** The whole of their lunch, from noon to 1 PM unless they or their country have another custom. */
   lunch: number;
   /** A time that someone said works for them if need be. */
   ifNeedBe: number;
@@ -104,6 +106,7 @@ export const DEFAULT_RANKING_POLICY: RankingPolicy = {
     steepness: 1.5,
     dayOff: 60,
     weekend: 20,
+    eve: 20,
     edge: 4,
     weekEdge: 2,
     lunch: 4,

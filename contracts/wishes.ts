@@ -62,13 +62,23 @@ export const NO_WISHES: OwnWishes = {
   noticeMinutes: 0,
 };
 
-/** With the name of a public holiday. */
-const recordedDayOff = z.object({ from: z.iso.date(), to: z.iso.date(), name: z.string().optional() });
+/** With the name of a public holiday, or of the eve of one. */
+const recordedDayOff = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  name: z.string().optional(),
+  /** From noon on. */
+  half: z.literal(true).optional(),
+});
 export type RecordedDayOff = z.infer<typeof recordedDayOff>;
 
 /** The wishes that counted in a ranking, as the log keeps them. A field is absent if the person didn't set it. */
 export const recordedWishes = z.object({
   week: week.optional(),
+  /** By the custom of their country, Monday 0. Absent for Saturday and Sunday, and beside a week of their own. */
+  weekend: z.array(z.int().min(0).max(6)).optional(),
+  /** By the custom of their country. Absent for noon to one. */
+  lunch: span.optional(),
   /** Only days off in the range read. */
   daysOff: z.array(recordedDayOff).optional(),
   breathingRoom: breathingRoom.optional(),

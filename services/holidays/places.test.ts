@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guessCountry, holidayCountries, isKnownPlace, placeOf } from './places.ts';
+import { countryOf, guessCountry, holidayCountries, isKnownPlace, placeOf } from './places.ts';
 
 describe('the country of a time zone', () => {
   test.each([
@@ -50,6 +50,14 @@ describe('someone’s place', () => {
     expect(placeOf({ holidays: null, zone: 'UTC+3' })).toBeNull();
     expect(placeOf({ holidays: null, zone: null })).toBeNull();
   });
+});
+
+test('someone’s country is that of their place, or else of their zone, whether they want its holidays or not', () => {
+  expect(countryOf({ holidays: 'DE-BY', zone: 'Asia/Tokyo' })).toBe('DE');
+  expect(countryOf({ holidays: 'none', zone: 'Africa/Cairo' })).toBe('EG');
+  expect(countryOf({ holidays: null, zone: 'Africa/Cairo' })).toBe('EG');
+  expect(countryOf({ holidays: null, zone: 'UTC+3' })).toBeNull();
+  expect(countryOf({ holidays: 'none', zone: null })).toBeNull();
 });
 
 test('countries are listed by name, with the regions that have holidays of their own', () => {

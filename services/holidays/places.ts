@@ -18,6 +18,12 @@ export function placeOf({ holidays, zone }: Whereabouts): HolidayPlace | null {
   return holidays ?? (zone === null ? null : guessCountry(zone));
 }
 
+/** The country whose customs are someone's: of the place they chose, or else of their time zone; null if neither tells. */
+export function countryOf({ holidays, zone }: Whereabouts): string | null {
+  if (holidays !== null && holidays !== NO_HOLIDAYS) return holidays.slice(0, 2);
+  return zone === null ? null : guessCountry(zone);
+}
+
 /**
  * The only country that a time zone belongs to. Null if there is none, if several claim it, or if we don't know the
  * holidays there. A zone without a place in its name gives no country either: `CET` is an alias of Brussels.

@@ -13,6 +13,25 @@ export const KNOWN_DAYS = { first: `${KNOWN_YEARS.first}-01-01`, last: `${KNOWN_
 export const publicHolidays = (place: HolidayPlace, from: string, to: string): PublicHoliday[] =>
   holidaysOf(place).filter(({ day }) => from <= day && day <= to);
 
+const CHRISTMAS = 'Christmas Day';
+
+/**
+ * The eves of a place between two days, both included: December 24 where Christmas Day is a public holiday the day after,
+ * and December 31 where New Year's Day and Christmas, on whichever day, are. Not where they are holidays themselves.
+ */
+export function eves(place: HolidayPlace, from: string, to: string): PublicHoliday[] {
+  const holidays = new Map(holidaysOf(place).map(({ day, name }) => [day, name]));
+  const keepsChristmas = [...holidays.values()].some((name) => name.includes(CHRISTMAS));
+  const found: PublicHoliday[] = [];
+  for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {
+    if (holidays.get(`${year}-12-25`)?.includes(CHRISTMAS))
+      found.push({ day: `${year}-12-24`, name: 'Christmas Eve' });
+    if (keepsChristmas && holidays.has(`${year}-01-01`))
+      found.push({ day: `${year}-12-31`, name: "New Year's Eve" });
+  }
+  return found.filter(({ day }) => from <= day && day <= to && !holidays.has(day));
+}
+
 const remembered = new Map<HolidayPlace, PublicHoliday[]>();
 
 /** Of all years that we know. */

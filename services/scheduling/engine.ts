@@ -49,8 +49,15 @@ export type SchedulingPerson = {
 export type Wishes = {
   /** When they meet on each weekday, Monday first, instead of `hours`: in order and apart; none on a day without meetings. */
   week?: readonly (readonly Daily[])[];
-  /** Days, `YYYY-MM-DD`, on which they'd rather not meet, with the name if it is a public holiday. */
-  daysOff?: readonly { day: string; name: string | null }[];
+  /** The weekdays, Monday 0, that are the weekend of people who say no `week`. Saturday and Sunday if omitted. */
+  weekend?: readonly number[];
+  /** When they have lunch. Noon to one if omitted. */
+  lunch?: Daily;
+  /**
+   * Days, `YYYY-MM-DD`, on which they'd rather not meet, with the name if it is a public holiday. Of half a day off, such
+   * as an eve, only the time from noon on.
+   */
+  daysOff?: readonly { day: string; name: string | null; half?: true }[];
   /** Minutes that they want free before and after a meeting. */
   breathingRoom?: { before: number; after: number };
   /** The least time between now and a meeting's start, in minutes. */

@@ -192,8 +192,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'A public holiday counts as a day like any other.',
     file: 'services/use-cases/find-times/read-availability.ts',
-    find: '{ ...user.wishes, daysOff: daysOffFor(user, read) }',
-    replace: 'user.wishes',
+    find: '...customsFor(user), daysOff: daysOffFor(user, read)',
+    replace: '',
     caughtBy: 'services/use-cases/find-times/rank.test.ts',
     test: 'records the public holidays',
   },

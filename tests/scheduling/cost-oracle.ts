@@ -107,7 +107,7 @@ export function judge(
   const hardships = everyone.map((one) => (coming.includes(one) ? one.tenths : 1_000));
   const most =
     1_000 +
-    10 * (costs.dayOff + costs.weekend + costs.edge + costs.weekEdge + costs.lunch + costs.ifNeedBe) +
+    10 * (Math.max(costs.dayOff, costs.eve) + costs.weekend + costs.edge + costs.weekEdge + costs.lunch + costs.ifNeedBe) +
     10 * Math.max(costs.tight, costs.noBreathingRoom);
   const shares = people.map((person) => shareOf(person, policy));
   const again = sum(shares.map((share, i) => share * hardships[i]!));
@@ -210,8 +210,9 @@ function personAt(
   const isNight = from < 6 * 60 || to > 23 * 60;
   const daytime = { from: 480, to: 1_200 };
   const preset = person.hours === 'all' ? daytime : windows[person.hours];
-  const isWeekend = at.weekday > 5;
-  const off = wishes.daysOff?.find(({ day }) => day === at.toISODate());
+  const isWeekend = (wishes.weekend ?? [5, 6]).includes(at.weekday - 1);
+  const today = wishes.daysOff?.filter(({ day }) => day === at.toISODate()) ?? [];
+  const off = today.find(({ half }) => !half);
   const usualSpans = wishes.week
     ? wishes.week[at.weekday - 1]!
     : person.hours === 'business' && isWeekend
@@ -227,26 +228,38 @@ function personAt(
       ? daytime
       : { from: Math.min(...all.map((one) => one.from)), to: Math.max(...all.map((one) => one.to)) };
   const far = spans.length > 0 ? Math.min(...spans.map(outside)) : outside(usual);
-  const worksOn = (weekday: number) => (wishes.week ? wishes.week[weekday - 1]!.length > 0 : weekday < 6);
+  const isEve =
+    today.length > 0 && spans.length > 0 && !off && (wishes.week || person.hours === 'business' || !isWeekend);
+  const lunchTime = wishes.lunch ?? { from: 720, to: 780 };
+  const hasPause = wishes.week && spans.some((one, i) => {
+    const pause = spans[i + 1] ? minutes(one.to, spans[i + 1]!.from) : [];
+    return pause.filter((minute) => minute >= 660 && minute < 900).length >= 30;
+  });
+  const lunch =
+    spans.length === 0 || isEve || hasPause
+      ? 0
+      : minutes(from, to).filter((minute) => minute >= lunchTime.from && minute < lunchTime.to).length;
+  const worksOn = (weekday: number) =>
+    wishes.week ? wishes.week[weekday - 1]!.length > 0 : !(wishes.weekend ?? [5, 6]).includes(weekday - 1);
   const isOffFor = (...days: number[]) =>
     days.every((days) => !worksOn(((at.weekday - 1 + days + 7) % 7) + 1)) && worksOn(at.weekday);
   const edgeAt = (away: number, isOfWeek: boolean) =>
     ((costs.edge + (isOfWeek ? costs.weekEdge : 0)) * Math.max(0, 60 - away)) / 60;
   const edge =
-    spans.length === 0 || far > 0 || isNight
+    spans.length === 0 || far > 0 || isNight || isEve
       ? 0
       : Math.max(
           edgeAt(from - Math.min(...spans.map((one) => one.from)), isOffFor(-1, -2)),
           edgeAt(Math.max(...spans.map((one) => one.to)) - to, isOffFor(1, 2)),
         );
-  const lunch = Math.max(0, Math.min(to, 780) - Math.max(from, 720));
   const outsidePoints = far > 0 ? costs.outside + 100 * (far / costs.farMinutes) ** costs.steepness : 0;
   const points =
     (isNight ? 100 : Math.min(100, outsidePoints)) +
     (spans.length === 0 ? costs.dayOff : 0) +
     (!wishes.week && person.hours !== 'business' && isWeekend && !off ? costs.weekend : 0) +
+    (isEve ? (to <= 720 ? costs.eve : costs.dayOff) : 0) +
     edge +
-    (costs.lunch * lunch) / 60;
+    (costs.lunch * lunch) / (lunchTime.to - lunchTime.from);
   const pause = wishes.breathingRoom ?? { before: 15, after: 15 };
   const isTight = isKnown && (isBusyIn(start - pause.before, start) || isBusyIn(end, end + pause.after));
   const pressed = wishes.breathingRoom ? costs.noBreathingRoom : costs.tight;
@@ -258,6 +271,7 @@ function personAt(
     if (isNight && !nights) return 'night';
     if (wishes.noticeMinutes && start < now + wishes.noticeMinutes) return 'tooSoon';
     if (!isKnown) return 'unknown';
+    if (isEve) return 'outOfHours';
     const open = person.hours === 'all' && !wishes.week && spans.length > 0 ? [windows.all] : spans;
     return open.some((span) => outside(span) === 0) ? 'free' : 'outOfHours';
   })();

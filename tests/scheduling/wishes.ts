@@ -20,11 +20,16 @@ const wishesIn = ({ dateRangeStart }: SchedulingRequest): fc.Arbitrary<Wishes> =
     const at = Date.parse(dateRangeStart) + after * 86_400_000;
     return { day: new Date(at).toISOString().slice(0, 10), name: after % 2 === 0 ? 'A holiday' : null };
   });
+  const halfOrWhole = fc
+    .tuple(dayOff, fc.boolean())
+    .map(([off, isHalf]) => (isHalf ? { ...off, half: true as const } : off));
   const pause = fc.constantFrom(0, 5, 15, 20, 30, 60);
   return fc.record(
     {
       week: fc.array(day, { minLength: 7, maxLength: 7 }),
-      daysOff: fc.uniqueArray(dayOff, { maxLength: 3, selector: (one) => one.day }),
+      weekend: fc.constantFrom([4, 5], [3, 4], [6]),
+      lunch: fc.constantFrom({ from: 840, to: 900 }, { from: 690, to: 735 }),
+      daysOff: fc.uniqueArray(halfOrWhole, { maxLength: 3, selector: (one) => one.day }),
       breathingRoom: fc.record({ before: pause, after: pause }),
       noticeMinutes: fc.constantFrom(0, 60, 1_440),
     },

@@ -32,6 +32,12 @@ test('everything else counts whatever the range, where it says something', () =>
   expect(wishesWithin({ ...NO_WISHES, ...said }, MARCH)).toEqual(said);
 });
 
+test('a weekend counts beside no week of their own', () => {
+  const customs = { weekend: [4, 5], lunch: { from: 840, to: 900 } };
+  expect(wishesWithin({ ...NO_WISHES, ...customs }, MARCH)).toEqual(customs);
+  expect(wishesWithin({ ...customs, week }, MARCH)).toEqual({ week, lunch: customs.lunch });
+});
+
 test('wishes are the same in whatever order their fields are stored', () => {
   const one: RecordedWishes = {
     week,
@@ -50,6 +56,10 @@ const DIFFERENT: readonly RecordedWishes[] = [
   { week },
   { daysOff: [{ from: '2026-03-10', to: '2026-03-11' }] },
   { daysOff: [{ from: '2026-03-10', to: '2026-03-11', name: 'Carnival' }] },
+  { daysOff: [{ from: '2026-03-10', to: '2026-03-11', name: 'Carnival', half: true }] },
+  { weekend: [4, 5] },
+  { lunch: { from: 840, to: 900 } },
+  { lunch: { from: 840, to: 870 } },
   { breathingRoom: { before: 5, after: 0 } },
   { breathingRoom: { before: 0, after: 5 } },
   { breathingRoom: { before: 5, after: 5 } },

@@ -3,7 +3,11 @@ import type { OwnWishes, RecordedDayOff, RecordedWishes } from '#contracts/wishe
 import type { Range } from './availability.ts';
 
 /** What an account says, or what was recorded of it. */
-type Said = Omit<RecordedWishes, 'week'> & { week?: OwnWishes['week'] | undefined };
+type Said = Omit<RecordedWishes, 'week' | 'weekend' | 'lunch'> & {
+  week?: OwnWishes['week'] | undefined;
+  weekend?: RecordedWishes['weekend'] | undefined;
+  lunch?: RecordedWishes['lunch'] | undefined;
+};
 
 /** The first and last local day, `YYYY-MM-DD`, that a range may have for anyone: one more than in UTC on either side. */
 export const daysOfRange = ({ start, end }: Range): { first: string; last: string } => ({
@@ -13,7 +17,7 @@ export const daysOfRange = ({ start, end }: Range): { first: string; last: strin
 
 /** What of someone's wishes counts for a range: of their days off only those in it. Undefined if nothing does. */
 export function wishesWithin(
-  { week, daysOff = [], breathingRoom, noticeMinutes = 0 }: Said,
+  { week, weekend, lunch, daysOff = [], breathingRoom, noticeMinutes = 0 }: Said,
   range: Range,
 ): RecordedWishes | undefined {
   const { first, last } = daysOfRange(range);
@@ -26,7 +30,8 @@ export function wishesWithin(
     }))
     .sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
   const counts: RecordedWishes = {
-    ...(week && { week }),
+    ...(week ? { week } : weekend && { weekend }),
+    ...(lunch && { lunch }),
     ...(off.length > 0 && { daysOff: off }),
     ...(breathingRoom && breathingRoom.before + breathingRoom.after > 0 && { breathingRoom }),
     ...(noticeMinutes > 0 && { noticeMinutes }),
@@ -34,16 +39,27 @@ export function wishesWithin(
   return Object.keys(counts).length > 0 ? counts : undefined;
 }
 
-const textOf = ({ from, to, name = '' }: RecordedDayOff): string => `${from} ${to} ${name}`;
+const textOf = ({ from, to, name = '', half }: RecordedDayOff): string =>
+  `${from} ${to} ${name}${half ? ' half' : ''}`;
 
 /** Whether two people, or one person at two times, wish the same. */
 export const wishTheSame = (one: RecordedWishes | undefined, other: RecordedWishes | undefined): boolean =>
   comparable(one) === comparable(other);
 
 /** A store may have changed the order of the keys. */
-const comparable = ({ week, daysOff, breathingRoom, noticeMinutes }: RecordedWishes = {}): string =>
+const comparable = ({
+  week,
+  weekend,
+  lunch,
+  daysOff,
+  breathingRoom,
+  noticeMinutes,
+}: RecordedWishes = {}): string =>
   JSON.stringify([
     week?.map((spans) => spans.map(({ from, to }) => [from, to])),
+    weekend,
+    lunch?.from,
+    lunch?.to,
     daysOff?.map(textOf),
     breathingRoom?.before,
     breathingRoom?.after,

@@ -11,12 +11,13 @@ const MOST = 100;
 
 /** More than anyone can bear at any time. */
 export const mostTenths = (costs: Costs): Tenths => {
-  const { dayOff, weekend, edge, weekEdge, lunch, ifNeedBe, tight, noBreathingRoom } = costs;
-  const onTop = dayOff + weekend + edge + weekEdge + lunch + ifNeedBe + Math.max(tight, noBreathingRoom);
+  const { dayOff, weekend, eve, edge, weekEdge, lunch, ifNeedBe, tight, noBreathingRoom } = costs;
+  const onTop = Math.max(dayOff, eve) + weekend + edge + weekEdge + lunch + ifNeedBe + Math.max(tight, noBreathingRoom);
   return Math.ceil(10 * (MOST + onTop));
 };
 
-const LUNCH: Daily = { from: 12 * 60, to: 13 * 60 };
+/** From when on half a day off is off. */
+const NOON = 12 * 60;
 
 /** A meeting on a local day, in minutes after midnight. It may end on the next day. */
 export type TimeOfDay = { start: number; end: number };
@@ -56,25 +57,33 @@ export function inconvenienceAt(
     causes.push({ kind: 'weekend' });
     points += costs.weekend;
   }
-  const lunch = Math.min(time.end, LUNCH.to) - Math.max(time.start, LUNCH.from);
+  if (day.halfOff !== undefined) {
+    causes.push({ kind: 'eve', name: day.halfOff });
+    points += time.end <= NOON ? costs.eve : costs.dayOff;
+  }
+  const lunch = lunchTaken(day, time);
   if (lunch > 0) {
     causes.push({ kind: 'lunch', minutes: lunch });
-    points += (costs.lunch * lunch) / (LUNCH.to - LUNCH.from);
+    points += (costs.lunch * lunch) / (day.lunch!.to - day.lunch!.from);
   }
   if (isNight) causes.push({ kind: 'night' });
   return { tenths: Math.round(points * 10), causes };
 }
+
+/** How much of someone's lunch a meeting takes, in minutes. */
+const lunchTaken = ({ lunch }: DayKind, { start, end }: TimeOfDay): number =>
+  lunch ? Math.max(0, Math.min(end, lunch.to) - Math.max(start, lunch.from)) : 0;
 
 /** How long the first and the last hour are, in minutes. */
 const EDGE = 60;
 
 /** What the beginning or the end of a person's day costs a meeting that lies inside it: the costlier of the two. */
 function edgeOf(
-  { spans, startsWeek, endsWeek }: DayKind,
+  { spans, halfOff, startsWeek, endsWeek }: DayKind,
   { start, end }: TimeOfDay,
   { edge, weekEdge }: Costs,
 ): { points: number; cause: InconvenienceCause } | null {
-  if (spans.length === 0) return null;
+  if (spans.length === 0 || halfOff !== undefined) return null;
   const pointsAt = (minutesAway: number, isOfWeek: boolean): number =>
     ((edge + (isOfWeek ? weekEdge : 0)) * Math.max(0, EDGE - minutesAway)) / EDGE;
   const first = pointsAt(start - spans[0]!.from, startsWeek);

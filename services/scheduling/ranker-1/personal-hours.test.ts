@@ -14,7 +14,7 @@ const [FRIDAY, SATURDAY] = ['2027-02-05', '2027-02-06'];
 const BUSINESS = WINDOWS.business;
 
 test('business hours are on workdays, and a weekend is off', () => {
-  expect(on(FRIDAY)).toEqual({
+  expect(on(FRIDAY)).toMatchObject({
     ...{ spans: [BUSINESS], open: [BUSINESS], isAnyHour: false, usual: BUSINESS },
     ...{ dayOff: undefined, isFreeWeekend: false, startsWeek: false, endsWeek: true },
   });
@@ -50,7 +50,7 @@ test('a week of one’s own counts before the hours, and a day off before both',
   ];
   const wishes = { week: [[], [], [], [], spans, spans, []], daysOff: [{ day: FRIDAY, name: 'Carnival' }] };
   const usual = { from: 540, to: 720 };
-  expect(on(SATURDAY, { wishes })).toEqual({
+  expect(on(SATURDAY, { wishes })).toMatchObject({
     ...{ spans, open: spans, isAnyHour: false, usual, dayOff: undefined, isFreeWeekend: false },
     ...{ startsWeek: false, endsWeek: true },
   });
@@ -72,6 +72,41 @@ test('a public holiday within a vacation keeps its name', () => {
     expect(on(FRIDAY, { wishes: { daysOff } }).dayOff).toBe('Carnival');
 });
 
+test('the weekend is that of the country, for people who name no week', () => {
+  const weekend = [4, 5];
+  expect(on(FRIDAY, { wishes: { weekend } })).toMatchObject({ spans: [], dayOff: null });
+  expect(on('2027-02-07', { wishes: { weekend } })).toMatchObject({ spans: [BUSINESS], startsWeek: true });
+  expect(on(FRIDAY, { hours: 'morning', wishes: { weekend } })).toMatchObject({ isFreeWeekend: true });
+  expect(on(SATURDAY, { wishes: {} })).toMatchObject({ dayOff: null });
+});
+
+test('on half a day off nobody is asked as if it were a workday, and a whole day off counts before it', () => {
+  const eve = { day: FRIDAY, name: 'Christmas Eve', half: true as const };
+  const off = { day: FRIDAY, name: null };
+  expect(on(FRIDAY, { wishes: { daysOff: [eve] } })).toMatchObject({
+    ...{ spans: [BUSINESS], open: [], lunch: null, dayOff: undefined, halfOff: 'Christmas Eve' },
+  });
+  for (const daysOff of [
+    [eve, off],
+    [off, eve],
+  ])
+    expect(on(FRIDAY, { wishes: { daysOff } })).toMatchObject({ dayOff: null, halfOff: undefined });
+  const saturday = { ...eve, day: SATURDAY };
+  expect(on(SATURDAY, { wishes: { daysOff: [saturday] } })).toMatchObject({ dayOff: null, halfOff: undefined });
+});
+
+test('lunch is from noon to one, or as people say, unless their own hours leave them time for it', () => {
+  const lunch = { from: 840, to: 900 };
+  expect(on(FRIDAY).lunch).toEqual({ from: 720, to: 780 });
+  expect(on(FRIDAY, { wishes: { lunch } }).lunch).toEqual(lunch);
+  const withPause = (from: number, to: number) =>
+    on(FRIDAY, { wishes: { week: Array.from({ length: 7 }, () => [{ from: 540, to: from }, { from: to, to: 1_080 }]) } });
+  expect(withPause(780, 840).lunch).toBeNull();
+  expect(withPause(840, 960).lunch).toBeNull();
+  expect(withPause(720, 745).lunch).not.toBeNull();
+  expect(withPause(900, 960).lunch).not.toBeNull();
+});
+
 test('people without a zone are in that of the organizer, and pauses are short unless asked for', () => {
   const hours = (change: Partial<SchedulingPerson>) => personalHoursOf(person(change), 'Asia/Tokyo', WINDOWS);
   expect([hours({}).zone, hours({ zone: null }).zone]).toEqual(['Europe/Berlin', 'Asia/Tokyo']);
@@ -91,6 +126,9 @@ test('people with equal hours are those who are alike in all of this', () => {
     { wishes: { breathingRoom: { before: 5, after: 0 } } },
     { wishes: { breathingRoom: { before: 0, after: 5 } } },
     { wishes: { daysOff: [{ day: FRIDAY, name: null }] } },
+    { wishes: { daysOff: [{ day: FRIDAY, name: null, half: true }] } },
+    { wishes: { weekend: [4, 5] } },
+    { wishes: { lunch: { from: 840, to: 900 } } },
   ];
   const keys = different.map((change) => hoursKey(person(change)));
   expect(new Set(keys).size).toBe(different.length);

@@ -1,7 +1,7 @@
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { Daily } from '#contracts/windows.ts';
 import type { SchedulingPerson, Wishes } from '../engine.ts';
-import { type DayNumber, dayNumber, isWeekend } from '../windows.ts';
+import { type DayNumber, dayNumber } from '../windows.ts';
 
 /** A person's day. Days that are alike share one object, so that results can be cached by identity. */
 export type DayKind = {
@@ -13,8 +13,12 @@ export type DayKind = {
   isAnyHour: boolean;
   /** When they would meet if it were no day off. */
   usual: Daily;
+  /** When they have lunch; null if they have none, or if their own hours leave them time for lunch. */
+  lunch: Daily | null;
   /** Null for a day off, a string for a public holiday (its name), undefined for a working day. */
   dayOff: string | null | undefined;
+  /** The same for half a day off, from noon on, such as the eve of a holiday. */
+  halfOff: string | null | undefined;
   /** Whether it is a weekend on which they'd rather not meet, though they could. */
   isFreeWeekend: boolean;
   /** Whether it is the first workday after two or more days in a row without hours, */
@@ -31,6 +35,11 @@ export type PersonalHours = {
   pause: { before: number; after: number; isAskedFor: boolean };
 };
 
+/** When people have lunch, unless they or the customs of their country say otherwise. */
+const LUNCH: Daily = { from: 12 * 60, to: 13 * 60 };
+/** A pause of this length in someone's own hours, around this time, is their lunch, in minutes. */
+const LUNCH_PAUSE = 30;
+const MIDDAY: Daily = { from: 11 * 60, to: 15 * 60 };
 /** Hours in which a meeting at any hour is no inconvenience. */
 const DAYTIME: Daily = { from: 8 * 60, to: 20 * 60 };
 const NO_SPANS: readonly Daily[] = [];
@@ -39,10 +48,11 @@ const SHORT_PAUSE = { before: 15, after: 15, isAskedFor: false };
 /** People with equal keys have equal hours. */
 export function hoursKey({ zone, hours, wishes }: SchedulingPerson): string {
   if (!wishes) return `${zone} ${hours}`;
-  const { week, daysOff, breathingRoom: pause } = wishes;
+  const { week, weekend, lunch, daysOff, breathingRoom: pause } = wishes;
   return [
     zone,
-    week ? weekKey(week) : hours,
+    week ? weekKey(week) : `${hours} ${weekend ?? ''}`,
+    lunch ? `${lunch.from} ${lunch.to}` : '',
     pause ? `${pause.before} ${pause.after}` : '',
     daysOff ? JSON.stringify(daysOff) : '',
   ].join(' ');
@@ -54,14 +64,18 @@ export function personalHoursOf(
   organizerZone: string,
   windows: RankingPolicy['windows'],
 ): PersonalHours {
-  const { week, daysOff = [], breathingRoom } = wishes;
-  const weekdays = week ? daysOfWeek(week) : presetDays(hours, windows);
+  const { week, weekend = WEEKEND, lunch = LUNCH, daysOff = [], breathingRoom } = wishes;
+  const weekdays = week ? daysOfWeek(week, lunch) : presetDays(hours, weekend, lunch, windows);
   const off = new Map<DayNumber, DayKind>();
-  for (const { day, name } of daysOff) {
+  for (const { day, name, half } of daysOff) {
     const number = dayNumber(day);
-    // A holiday that falls into a vacation is still a holiday.
-    const known = off.get(number)?.dayOff ?? null;
-    off.set(number, dayOffInsteadOf(weekdays[weekdayOf(number)]!, name ?? known));
+    const known = off.get(number);
+    const usually = weekdays[weekdayOf(number)]!;
+    if (!half) {
+      // A holiday that falls into a vacation is still a holiday.
+      off.set(number, dayOffInsteadOf(usually, name ?? known?.dayOff ?? null));
+    } else if (known?.dayOff === undefined && usually.dayOff === undefined && !usually.isFreeWeekend)
+      off.set(number, { ...usually, open: NO_SPANS, lunch: null, halfOff: name });
   }
   return {
     zone: zone ?? organizerZone,
@@ -72,14 +86,16 @@ export function personalHoursOf(
 
 /** 1970-01-01 was a Thursday. Monday is 0. */
 const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;
-const MONDAY: DayNumber = 4;
+const WEEKEND: readonly number[] = [5, 6];
 
 const dayOffInsteadOf = ({ usual }: Pick<DayKind, 'usual'>, name: string | null): DayKind => ({
   spans: NO_SPANS,
   open: NO_SPANS,
   isAnyHour: false,
   usual,
+  lunch: null,
   dayOff: name,
+  halfOff: undefined,
   isFreeWeekend: false,
   startsWeek: false,
   endsWeek: false,
@@ -95,8 +111,8 @@ const weekKey = (week: Week): string => week.map(dayKey).join(';');
 const weeks = new Map<string, DayKind[]>();
 const MOST_WEEKS = 1_000;
 
-function daysOfWeek(week: Week): DayKind[] {
-  const key = weekKey(week);
+function daysOfWeek(week: Week, lunch: Daily): DayKind[] {
+  const key = `${weekKey(week)} ${dayKey([lunch])}`;
   const known = weeks.get(key);
   if (known) return known;
   const all = week.flat();
@@ -108,7 +124,11 @@ function daysOfWeek(week: Week): DayKind[] {
   const days = week.map((spans, weekday): DayKind => {
     const dayOff = spans.length > 0 ? undefined : null;
     const edges = edgesOfWeek(weekday, (day) => week[day]!.length > 0);
-    const kind = { spans, open: spans, isAnyHour: false, usual, dayOff, isFreeWeekend: false, ...edges };
+    const kind: DayKind = {
+      ...{ spans, open: spans, isAnyHour: false, usual, dayOff, halfOff: undefined, isFreeWeekend: false },
+      lunch: dayOff === null || pausesAtMidday(spans) ? null : lunch,
+      ...edges,
+    };
     const alikeKey = `${dayKey(spans)} ${edges.startsWeek} ${edges.endsWeek}`;
     const alike = kinds.get(alikeKey) ?? kind;
     kinds.set(alikeKey, alike);
@@ -119,6 +139,13 @@ function daysOfWeek(week: Week): DayKind[] {
   return days;
 }
 
+/** Whether hours leave out enough of midday to have lunch. */
+const pausesAtMidday = (spans: readonly Daily[]): boolean =>
+  spans.some(({ to }, i) => {
+    const next = spans[i + 1];
+    return next && Math.min(next.from, MIDDAY.to) - Math.max(to, MIDDAY.from) >= LUNCH_PAUSE;
+  });
+
 /** Whether a weekday is the first workday after two or more days in a row that aren't, or the last before them. */
 function edgesOfWeek(weekday: number, isWorkday: (weekday: number) => boolean) {
   const isOff = (days: number) => !isWorkday((weekday + days + 7) % 7);
@@ -126,29 +153,38 @@ function edgesOfWeek(weekday: number, isWorkday: (weekday: number) => boolean) {
   return { startsWeek: works && isOff(-1) && isOff(-2), endsWeek: works && isOff(1) && isOff(2) };
 }
 
-const presets = new WeakMap<RankingPolicy['windows'], Map<SchedulingPerson['hours'], DayKind[]>>();
+const presets = new WeakMap<RankingPolicy['windows'], Map<string, DayKind[]>>();
 
-function presetDays(hours: SchedulingPerson['hours'], windows: RankingPolicy['windows']): DayKind[] {
-  const known = presets.get(windows) ?? new Map<SchedulingPerson['hours'], DayKind[]>();
+function presetDays(
+  hours: SchedulingPerson['hours'],
+  weekend: readonly number[],
+  lunch: Daily,
+  windows: RankingPolicy['windows'],
+): DayKind[] {
+  const known = presets.get(windows) ?? new Map<string, DayKind[]>();
   presets.set(windows, known);
-  let days = known.get(hours);
+  const key = `${hours} ${weekend.join()} ${dayKey([lunch])}`;
+  let days = known.get(key);
   if (!days) {
     const isAnyHour = hours === 'all';
     const usual = isAnyHour ? daytimeIn(windows.all) : windows[hours];
     const spans = [usual];
     const open = isAnyHour ? [windows.all] : spans;
-    const edges = { startsWeek: false, endsWeek: false };
-    const workday = { spans, open, isAnyHour, usual, dayOff: undefined, isFreeWeekend: false, ...edges };
-    const weekend =
+    const workday: DayKind = {
+      ...{ spans, open, isAnyHour, usual, lunch, dayOff: undefined, halfOff: undefined },
+      ...{ isFreeWeekend: false, startsWeek: false, endsWeek: false },
+    };
+    const dayOfWeekend =
       hours === 'business' ? dayOffInsteadOf(workday, null) : { ...workday, isFreeWeekend: true };
-    const isWorkday = (weekday: number) => !isWeekend(MONDAY + weekday);
+    const isWorkday = (weekday: number) => !weekend.includes(weekday);
     const kinds = [workday, { ...workday, startsWeek: true }, { ...workday, endsWeek: true }] as const;
     days = Array.from({ length: 7 }, (_, weekday) => {
-      if (!isWorkday(weekday)) return weekend;
+      if (!isWorkday(weekday)) return dayOfWeekend;
       const { startsWeek, endsWeek } = edgesOfWeek(weekday, isWorkday);
       return startsWeek ? kinds[1] : endsWeek ? kinds[2] : kinds[0];
     });
-    known.set(hours, days);
+    if (known.size >= MOST_WEEKS) known.clear();
+    known.set(key, days);
   }
   return days;
 }

@@ -32,16 +32,16 @@ function remembered<About extends object>(
   return answer;
 }
 
-const ofDays: Memory<DayKind | Daily> = new WeakMap();
+const ofDays: Memory<DayKind | DayKind['spans'] | Daily> = new WeakMap();
 
 /**
  * How inconvenient a meeting is on such a day, for each start from midnight on, in tenths of a point. Days off with the
- * same usual hours are the same, whatever they are called.
+ * same usual hours are the same, whatever they are called, and so are half days off with the same hours.
  */
 const costsOn = (day: DayKind, duration: number, costs: Costs): Int32Array =>
   remembered(
     ofDays,
-    day.dayOff === undefined ? day : day.usual,
+    day.dayOff === undefined ? (day.halfOff === undefined ? day : day.spans) : day.usual,
     duration,
     costs,
     (time) => inconvenienceAt(day, time, costs).tenths,

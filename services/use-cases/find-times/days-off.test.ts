@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_WISHES } from '#contracts/wishes.ts';
-import { daysOffFor } from './days-off.ts';
+import { customsFor, daysOffFor } from './days-off.ts';
 
 const NEW_YEAR = { start: '2027-01-01T12:00:00.000Z', end: '2027-01-01T18:00:00.000Z' };
 const someone = { wishes: NO_WISHES, holidays: null, zone: null };
@@ -23,6 +23,24 @@ test('a holiday on the day before or after in UTC counts, since it may be in the
   expect(daysOffFor({ ...someone, zone: 'Pacific/Auckland' }, evening)).toEqual(newYear);
   const early = { start: '2027-01-02T01:00:00.000Z', end: '2027-01-02T04:00:00.000Z' };
   expect(daysOffFor({ ...someone, zone: 'America/Los_Angeles' }, early)).toEqual(newYear);
+});
+
+test('an eve is half a day off, and none for someone who wants no holidays', () => {
+  const christmas = { start: '2026-12-24T08:00:00.000Z', end: '2026-12-24T17:00:00.000Z' };
+  const berlin = { ...someone, zone: 'Europe/Berlin' };
+  expect(daysOffFor(berlin, christmas)).toEqual([
+    holiday('2026-12-25', 'Christmas Day'),
+    { ...holiday('2026-12-24', 'Christmas Eve'), half: true },
+  ]);
+  expect(daysOffFor({ ...berlin, holidays: 'none' }, christmas)).toEqual([]);
+});
+
+test('customs are those of someone’s country, as far as they differ from most', () => {
+  expect(customsFor({ holidays: null, zone: 'Africa/Cairo' })).toEqual({ weekend: [4, 5] });
+  expect(customsFor({ holidays: 'none', zone: 'Africa/Cairo' })).toEqual({ weekend: [4, 5] });
+  expect(customsFor({ holidays: 'ES-MD', zone: 'Europe/Berlin' })).toEqual({ lunch: { from: 840, to: 900 } });
+  expect(customsFor({ holidays: null, zone: 'Europe/Berlin' })).toEqual({});
+  expect(customsFor(someone)).toEqual({});
 });
 
 test('no public holiday counts for someone whose country can’t be told, or who wants none', () => {

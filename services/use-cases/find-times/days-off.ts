@@ -1,14 +1,31 @@
-import type { RecordedDayOff } from '#contracts/wishes.ts';
+import type { RecordedDayOff, RecordedWishes } from '#contracts/wishes.ts';
 import type { Range } from '#services/domain/evidence/availability.ts';
 import { daysOfRange } from '#services/domain/evidence/wishes.ts';
-import { placeOf } from '#services/holidays/places.ts';
-import { publicHolidays } from '#services/holidays/public-holidays.ts';
+import { lunchOf, weekendOf } from '#services/holidays/customs.ts';
+import { countryOf, placeOf } from '#services/holidays/places.ts';
+import { eves, publicHolidays } from '#services/holidays/public-holidays.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 
-/** Someone's days off: all of their own, and the public holidays in a range, if we can tell where they have them. */
-export function daysOffFor(user: Pick<User, 'wishes' | 'holidays' | 'zone'>, range: Range): RecordedDayOff[] {
+type Whereabouts = Pick<User, 'holidays' | 'zone'>;
+
+/**
+ * Someone's days off: all of their own, and the public holidays in a range, with their eves, if we can tell where they
+ * have them.
+ */
+export function daysOffFor(user: Pick<User, 'wishes'> & Whereabouts, range: Range): RecordedDayOff[] {
   const place = placeOf(user);
   const { first, last } = daysOfRange(range);
-  const holidays = place === null ? [] : publicHolidays(place, first, last);
-  return [...user.wishes.daysOff, ...holidays.map(({ day, name }) => ({ from: day, to: day, name }))];
+  if (place === null) return user.wishes.daysOff;
+  const holidays = publicHolidays(place, first, last).map(({ day, name }) => ({ from: day, to: day, name }));
+  const half = eves(place, first, last).map(({ day, name }) => ({ from: day, to: day, name, half: true as const }));
+  return [...user.wishes.daysOff, ...holidays, ...half];
+}
+
+/** What is the custom where someone is, as far as it isn't Saturday and Sunday, and lunch from noon to one. */
+export function customsFor(user: Whereabouts): Pick<RecordedWishes, 'weekend' | 'lunch'> {
+  const country = countryOf(user);
+  if (country === null) return {};
+  const weekend = weekendOf(country);
+  const lunch = lunchOf(country);
+  return { ...(weekend.join() !== '5,6' && { weekend: [...weekend] }), ...(lunch && { lunch }) };
 }

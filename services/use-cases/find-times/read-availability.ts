@@ -25,7 +25,7 @@ import { execute, type LoadedStream, load } from '../commands/execute.ts';
 import type { LoadedReservations } from '../commands/reservations.ts';
 import { sagaContext } from '../commands/task-context.ts';
 import { idsBeside } from '../commands/whose-time.ts';
-import { daysOffFor } from './days-off.ts';
+import { customsFor, daysOffFor } from './days-off.ts';
 
 export type AvailabilityDeps = {
   log: EventLog;
@@ -267,7 +267,7 @@ function reading(
   const unjoined = { participant, startedAt, known: false as const, zone, hours };
   // They agreed to none of these days, so nothing is looked up for them, their days off included.
   if (answer === 'notJoined') return { ...unjoined, why: 'notJoined' };
-  const wishes = user && wishesWithin({ ...user.wishes, daysOff: daysOffFor(user, read) }, read);
+  const wishes = user && wishesWithin({ ...user.wishes, ...customsFor(user), daysOff: daysOffFor(user, read) }, read);
   const unknown = { ...unjoined, wishes };
   if (!answer.known) return { ...unknown, why: answer.why, ...unreadableOf(answer) };
   if (!user) return { ...unknown, why: 'notConnected' };

@@ -46,8 +46,13 @@ const wishes = fc.option(
   fc.record<RecordedWishes>(
     {
       week: fc.constant([[{ from: 540, to: 720 }], [], [], [], [], [], []]),
+      weekend: fc.constantFrom([4, 5], [5]),
+      lunch: fc.constant({ from: 840, to: 900 }),
       daysOff: fc.array(
-        fc.record({ from: day, to: day, name: fc.string() }, { requiredKeys: ['from', 'to'] }),
+        fc.record(
+          { from: day, to: day, name: fc.string(), half: fc.constant(true as const) },
+          { requiredKeys: ['from', 'to'] },
+        ),
         { maxLength: 4 },
       ),
       breathingRoom: fc.record({ before: fc.nat({ max: 60 }), after: fc.nat({ max: 60 }) }),
