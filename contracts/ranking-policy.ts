@@ -45,6 +45,8 @@ export type Costs = {
   lunch: number;
   /** A time that someone said works for them if need be. */
   ifNeedBe: number;
+  /** A time when everything in someone's calendar is tentative: they may be asked. */
+  tentative: number;
   /** Another meeting within a quarter of an hour before or after, */
   tight: number;
   /** or within the breathing room that the person asked for. */
@@ -111,6 +113,7 @@ export const DEFAULT_RANKING_POLICY: RankingPolicy = {
     weekEdge: 2,
     lunch: 4,
     ifNeedBe: 30,
+    tentative: 30,
     tight: 2,
     noBreathingRoom: 10,
     worstOff: 0.5,

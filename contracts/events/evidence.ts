@@ -41,6 +41,11 @@ export const evidenceEvents = {
        */
       busy: erasable(z.array(z.int().nonnegative())),
       /**
+       * The part of the busy time in which everything is tentative, in the form of `busy`, in the first part only. Absent for
+       * none.
+       */
+      tentative: erasable(z.array(z.int().nonnegative())).optional(),
+      /**
        * When a calendar couldn't tell whether the person is busy, in the form of `busy`, in the first part only. Absent if it
        * always could.
        */
@@ -55,7 +60,12 @@ export const evidenceEvents = {
       part: z.int().positive(),
       parts: z.int().positive(),
     }),
-    personal: { busy: 'participant', unclear: 'participant', wishes: 'participant' },
+    personal: {
+      busy: 'participant',
+      tentative: 'participant',
+      unclear: 'participant',
+      wishes: 'participant',
+    },
   },
   /** Read again, and unchanged since the AvailabilityRead at `revision`. */
   AvailabilityConfirmed: {

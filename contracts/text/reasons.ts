@@ -295,6 +295,8 @@ function hardshipInWords(
       return `it would be ${start} for ${names}`;
     case 'ifNeedBe':
       return `it works for ${names} only if need be`;
+    case 'tentative':
+      return `${names} ${isYou || !isOne ? 'have' : 'has'} something tentative`;
     case 'lunch':
       return `${names} would miss ${cause.minutes >= 60 ? '' : `${durationInWords(cause.minutes)} of `}lunch`;
     case 'tight': {

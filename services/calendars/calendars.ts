@@ -2,7 +2,7 @@ import { MINUTE } from '#contracts/durations.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { believableBusy, believableList } from './believable.ts';
 import type { CalendarDirectory, ConnectedAccount, ConnectedCalendar, EventCalendar } from './directory.ts';
-import { mergeIntervals } from './merge-intervals.ts';
+import { mergeIntervals, withoutIntervals } from './merge-intervals.ts';
 import type {
   BusyTime,
   CalendarFailure,
@@ -13,7 +13,7 @@ import type {
   NewCalendarEvent,
   ReadCalendar,
 } from './port.ts';
-import type { CalendarBusy, CalendarProvider, CalendarWriter, ProviderName } from './provider.ts';
+import type { BusySpan, CalendarBusy, CalendarProvider, CalendarWriter, ProviderName } from './provider.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /**
@@ -217,6 +217,7 @@ export function combineCalendars({
       const zone = main?.zone ?? known.find((one) => one.zone !== null)?.zone ?? null;
       return {
         ...{ known: true, zone, busy: mergeIntervals(known.flatMap(({ busy }) => busy)), calendars },
+        ...tentativeOf(known.flatMap(({ busy }) => busy)),
         ...unclearOf(known, mergeIntervals),
       };
     },
@@ -278,6 +279,15 @@ export function combineCalendars({
 }
 
 /** The unclear time of several calendars together; nothing if each is clear. */
+/** When someone is busy with nothing but what is tentative. */
+function tentativeOf(busy: readonly BusySpan[]): { tentative?: Interval[] } {
+  const [unsure, firm] = [busy.filter(isTentative), busy.filter((span) => !isTentative(span))];
+  const tentative = withoutIntervals(mergeIntervals(unsure), mergeIntervals(firm));
+  return tentative.length > 0 ? { tentative } : {};
+}
+
+const isTentative = ({ kind }: BusySpan): boolean => kind === 'tentative';
+
 function unclearOf(
   known: readonly { unclear?: readonly Interval[] }[],
   merged: (all: readonly Interval[]) => Interval[],

@@ -10,3 +10,18 @@ export function mergeIntervals(busy: readonly Interval[]): Interval[] {
   }
   return result;
 }
+
+/** The parts of some intervals that lie in none of the others. Both are merged. */
+export function withoutIntervals(all: readonly Interval[], others: readonly Interval[]): Interval[] {
+  let next = 0;
+  return all.flatMap(({ start, end }) => {
+    const parts: Interval[] = [];
+    let from = start;
+    while (next < others.length && others[next]!.end <= from) next += 1;
+    for (let i = next; i < others.length && others[i]!.start < end; i += 1) {
+      if (from < others[i]!.start) parts.push({ start: from, end: others[i]!.start });
+      from = others[i]!.end;
+    }
+    return from < end ? [...parts, { start: from, end }] : parts;
+  });
+}

@@ -93,14 +93,16 @@ test('an eve is the day before Christmas, and the last of the year where both ho
   const evesIn = (place: string, year: number) =>
     eves(place, `${year}-01-01`, `${year}-12-31`).map(({ day, name }) => `${day} ${name}`);
   const both = ['2026-12-24 Christmas Eve', "2026-12-31 New Year's Eve"];
-  for (const place of ['DE', 'DE-BY', 'GB', 'US', 'NO']) expect([place, evesIn(place, 2026)]).toEqual([place, both]);
+  for (const place of ['DE', 'DE-BY', 'GB', 'US', 'NO'])
+    expect([place, evesIn(place, 2026)]).toEqual([place, both]);
   expect(evesIn('RU', 2026)).toEqual(["2026-12-31 New Year's Eve"]);
   for (const place of ['TR', 'CN', 'SA', 'XX']) expect([place, evesIn(place, 2026)]).toEqual([place, []]);
   expect(eves('DE', '2026-12-25', '2027-12-30').map(({ day }) => day)).toEqual(['2026-12-31', '2027-12-24']);
 });
 
 test('a holiday is no eve', () => {
-  const days = (place: string, year: number) => eves(place, `${year}-12-01`, `${year}-12-31`).map(({ day }) => day);
+  const days = (place: string, year: number) =>
+    eves(place, `${year}-12-01`, `${year}-12-31`).map(({ day }) => day);
   expect(days('CZ', 2026)).toEqual(['2026-12-31']);
   expect(days('US', 2027)).toEqual([]);
 });

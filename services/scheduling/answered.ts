@@ -56,7 +56,7 @@ export const withoutAnswered = (busy: BusyIntervals, answered: readonly Answered
   without(mergeBusyMinutes(busy), spokenOf(answered));
 
 /** Merged busy time without the windows. */
-function without(busy: BusyIntervals, windows: Windows): BusyIntervals {
+export function without(busy: BusyIntervals, windows: Windows): BusyIntervals {
   const left: UtcMinute[] = [];
   let w = 0;
   for (let i = 0; i < busy.length; i += 2) {

@@ -31,6 +31,8 @@ export type SchedulingPerson = {
   hours: OwnHours;
   /** null: unknown, which is never free. */
   busy: BusyIntervals | null;
+  /** The part of `busy` in which everything is tentative, so that they may be asked: sorted and disjoint. None if omitted. */
+  tentative?: BusyIntervals;
   /** The time for which `busy` is known; outside it the person is unknown. Any time if omitted. */
   within?: BusyIntervals;
   /** Time of which their calendar can't tell whether they are busy, which is never free. Where it's busy as well, they are. */

@@ -107,8 +107,14 @@ export function judge(
   const hardships = everyone.map((one) => (coming.includes(one) ? one.tenths : 1_000));
   const most =
     1_000 +
-    10 * (Math.max(costs.dayOff, costs.eve) + costs.weekend + costs.edge + costs.weekEdge + costs.lunch + costs.ifNeedBe) +
-    10 * Math.max(costs.tight, costs.noBreathingRoom);
+    10 *
+      (Math.max(costs.dayOff, costs.eve) +
+        costs.weekend +
+        costs.edge +
+        costs.weekEdge +
+        costs.lunch +
+        costs.ifNeedBe) +
+    10 * Math.max(costs.tight, costs.noBreathingRoom, costs.tentative);
   const shares = people.map((person) => shareOf(person, policy));
   const again = sum(shares.map((share, i) => share * hardships[i]!));
   const parts: CostParts = {
@@ -197,6 +203,15 @@ function personAt(
       minutes(Math.max(begins, first), Math.min(ends, last)).some((minute) => !saidAt(person, minute)),
     );
   };
+  const isTentativeAt = (minute: number) =>
+    pairs(person.tentative ?? []).some(([begins, ends]) => begins <= minute && minute < ends);
+  /** What is tentative but for a minute of it that isn't. */
+  const isFirmIn = (first: number, last: number) =>
+    pairs(person.busy ?? []).some(([begins, ends]) =>
+      minutes(Math.max(begins, first), Math.min(ends, last)).some(
+        (minute) => !isTentativeAt(minute) && !(person.answered && saidAt(person, minute)),
+      ),
+    );
   const isReadAt = (minute: number) =>
     person.busy !== null &&
     (!person.within || pairs(person.within).some(([begins, ends]) => begins <= minute && minute < ends));
@@ -229,12 +244,17 @@ function personAt(
       : { from: Math.min(...all.map((one) => one.from)), to: Math.max(...all.map((one) => one.to)) };
   const far = spans.length > 0 ? Math.min(...spans.map(outside)) : outside(usual);
   const isEve =
-    today.length > 0 && spans.length > 0 && !off && (wishes.week || person.hours === 'business' || !isWeekend);
+    today.length > 0 &&
+    spans.length > 0 &&
+    !off &&
+    (wishes.week || person.hours === 'business' || !isWeekend);
   const lunchTime = wishes.lunch ?? { from: 720, to: 780 };
-  const hasPause = wishes.week && spans.some((one, i) => {
-    const pause = spans[i + 1] ? minutes(one.to, spans[i + 1]!.from) : [];
-    return pause.filter((minute) => minute >= 660 && minute < 900).length >= 30;
-  });
+  const hasPause =
+    wishes.week &&
+    spans.some((one, i) => {
+      const pause = spans[i + 1] ? minutes(one.to, spans[i + 1]!.from) : [];
+      return pause.filter((minute) => minute >= 660 && minute < 900).length >= 30;
+    });
   const lunch =
     spans.length === 0 || isEve || hasPause
       ? 0
@@ -263,11 +283,13 @@ function personAt(
   const pause = wishes.breathingRoom ?? { before: 15, after: 15 };
   const isTight = isKnown && (isBusyIn(start - pause.before, start) || isBusyIn(end, end + pause.after));
   const pressed = wishes.breathingRoom ? costs.noBreathingRoom : costs.tight;
+  const isAsked = isKnown && isBusyIn(start, end);
+  const extra = isAsked ? Math.round(costs.tentative * 10) : isTight ? Math.round(pressed * 10) : 0;
   const isSaidWhole = said.every((answer) => answer !== undefined);
   const state = ((): SlotState => {
     if (said.includes('doesntWork')) return 'busy';
     if (isSaidWhole) return 'free';
-    if (isRead && isBusyIn(start, end)) return 'busy';
+    if (isRead && isFirmIn(start, end)) return 'busy';
     if (isNight && !nights) return 'night';
     if (wishes.noticeMinutes && start < now + wishes.noticeMinutes) return 'tooSoon';
     if (!isKnown) return 'unknown';
@@ -276,7 +298,7 @@ function personAt(
     return open.some((span) => outside(span) === 0) ? 'free' : 'outOfHours';
   })();
   const wanted = request.timePreference === 'all' ? null : windows[request.timePreference];
-  const byCalendar = isSaidWhole ? 0 : Math.round(points * 10) + (isTight ? Math.round(pressed * 10) : 0);
+  const byCalendar = isSaidWhole ? 0 : Math.round(points * 10) + extra;
   return {
     state,
     tenths: said.includes('ifNeedBe') ? byCalendar + 10 * costs.ifNeedBe : byCalendar,

@@ -89,12 +89,16 @@ export const wishfulRequest: fc.Arbitrary<SchedulingRequest> = requestArbitrary.
       excluded: fc.constantFrom(0, 0, 1),
       allowedTimes: fc.constantFrom(undefined, undefined, { from: 600, to: 1_080 }),
       nights: fc.constantFrom(false, false, true),
+      tentative: fc.array(fc.option(unclearIn(request), { nil: undefined, freq: 1 }), {
+        minLength: request.people.length,
+        maxLength: request.people.length,
+      }),
       unclear: fc.array(fc.option(unclearIn(request), { nil: undefined, freq: 1 }), {
         minLength: request.people.length,
         maxLength: request.people.length,
       }),
     })
-    .map(({ wishes, answers, excluded, allowedTimes, unclear, ...options }) => ({
+    .map(({ wishes, answers, excluded, allowedTimes, unclear, tentative, ...options }) => ({
       ...request,
       ...options,
       ...(excluded > 0 && { excludedDays: [request.dateRangeStart] }),
@@ -104,6 +108,7 @@ export const wishfulRequest: fc.Arbitrary<SchedulingRequest> = requestArbitrary.
         ...(wishes[i] && { wishes: wishes[i] }),
         ...(answers[i] && { answered: answers[i] }),
         ...(person.busy && unclear[i] && { unclear: unclear[i] }),
+        ...(person.busy && tentative[i] && { tentative: tentative[i] }),
       })),
     })),
 );

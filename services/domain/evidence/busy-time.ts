@@ -37,6 +37,20 @@ export function mergeUnclear(range: Range, unclear: readonly Interval[]): BusyMi
   return (merged.length > MANY_UNCLEAR_SPANS ? joinCloserThan(DAY, merged) : merged).flat();
 }
 
+/** Tentative time is kept as a whole in one event, so of very many spans the last ones count as firm. */
+const MOST_TENTATIVE_SPANS = 300;
+
+/** Tentative time clipped to the range. Seconds are rounded inwards, so nothing firm becomes tentative. */
+export const tentativeMinutes = (range: Range, tentative: readonly Interval[]): BusyMinutes =>
+  tentative
+    .flatMap(({ start, end }) => {
+      const from = Math.ceil(Math.max(Date.parse(range.start), start.getTime()) / MINUTE);
+      const to = Math.floor(Math.min(Date.parse(range.end), end.getTime()) / MINUTE);
+      return from < to ? [[from, to]] : [];
+    })
+    .slice(0, MOST_TENTATIVE_SPANS)
+    .flat();
+
 function mergedSpans(range: Range, spans: readonly Interval[]): [number, number][] {
   const from = Math.floor(Date.parse(range.start) / MINUTE);
   const to = Math.ceil(Date.parse(range.end) / MINUTE);

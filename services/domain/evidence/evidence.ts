@@ -22,6 +22,7 @@ import {
   mergeBusy,
   mergeUnclear,
   splitIntoParts,
+  tentativeMinutes,
   toGaps,
 } from './busy-time.ts';
 import {
@@ -53,6 +54,8 @@ export type CalendarReading = {
       range: Range;
       /** May overlap, be unsorted and reach beyond the range. */
       busy: readonly Interval[];
+      /** The part of it in which everything is tentative, merged and sorted. */
+      tentative?: readonly Interval[] | undefined;
       /** When a calendar couldn't tell whether they are busy; the same. */
       unclear?: readonly Interval[] | undefined;
       /** How many calendars it is from. */
@@ -143,12 +146,24 @@ function continued(
 }
 
 function availability(
-  { zone, hours, wishes, range, busy, unclear, calendars, oldest, parts }: EventData<'AvailabilityRead'>,
+  {
+    zone,
+    hours,
+    wishes,
+    range,
+    busy,
+    tentative,
+    unclear,
+    calendars,
+    oldest,
+    parts,
+  }: EventData<'AvailabilityRead'>,
   { readRevision, revision, at }: { readRevision: number; revision: number; at: string },
 ): Availability {
   if (busy === null) return { known: false, why: 'erased', revision, at, zone, hours };
   return {
     ...{ known: true, readRevision, revision, readAt: at, zone, hours, range, busy: fromGaps(range, busy) },
+    ...(tentative && { tentative: fromGaps(range, tentative) }),
     ...(unclear && { unclear: fromGaps(range, unclear) }),
     ...(parts > 1 && { parts }),
     ...(wishes && { wishes }),
@@ -178,7 +193,9 @@ function decide(command: EvidenceCommand, state: Evidence): Decision<EvidenceEve
       ];
     const { zone, hours, wishes, range, calendars, oldest } = reading;
     const unclear = mergeUnclear(range, reading.unclear ?? []);
+    const tentative = tentativeMinutes(range, reading.tentative ?? []);
     const first = {
+      ...(tentative.length > 0 && { tentative: toGaps(range, tentative) }),
       ...(unclear.length > 0 && { unclear: toGaps(range, unclear) }),
       ...(wishes && { wishes }),
       ...(calendars && { calendars }),
@@ -227,6 +244,7 @@ function saysTheSame(known: Availability, reading: CalendarReading): boolean {
   if (known.range.start !== start || known.range.end !== end) return false;
   return (
     areEqual(known.busy, mergeBusy(reading.range, reading.busy)) &&
+    areEqual(known.tentative ?? [], tentativeMinutes(reading.range, reading.tentative ?? [])) &&
     areEqual(known.unclear ?? [], mergeUnclear(reading.range, reading.unclear ?? []))
   );
 }

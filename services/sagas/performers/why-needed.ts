@@ -24,6 +24,7 @@ export function whyOrganizerIsNeeded(meeting: ExistingMeeting, names: NamePeople
   const asked = best && freeButAsked(best);
   const withoutLunch = asked?.withoutLunch.filter(isNamed) ?? [];
   const onAnEve = asked?.onAnEve.filter(isNamed) ?? [];
+  const tentative = asked?.tentative.filter(isNamed) ?? [];
   return [
     silent.length > 0 && `Waiting for ${names(silent)} to reply.`,
     unknown.length > 0 && `Calendar unknown: ${names(unknown)}.`,
@@ -33,6 +34,7 @@ export function whyOrganizerIsNeeded(meeting: ExistingMeeting, names: NamePeople
     outOfHours.length > 0 && `Outside working hours at the best time: ${names(outOfHours)}.`,
     withoutLunch.length > 0 && `Without lunch at the best time: ${names(withoutLunch)}.`,
     onAnEve.length > 0 && `Half a day off at the best time: ${names(onAnEve)}.`,
+    tentative.length > 0 && `Something tentative at the best time: ask ${names(tentative)}.`,
     best?.bent.includes('outsidePreference') && 'No time in the preferred hours works for everyone.',
   ]
     .filter((sentence) => typeof sentence === 'string')

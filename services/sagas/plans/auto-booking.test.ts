@@ -64,6 +64,7 @@ describe('booking automatically', () => {
     ['a calendar is unknown', freeSlot({ notFree: [{ participant: 0, state: 'unknown' }] })],
     ['someone would miss lunch', freeSlot({ inconveniences: [bears({ kind: 'lunch', minutes: 60 })] })],
     ['it is an eve', freeSlot({ inconveniences: [bears({ kind: 'eve', name: 'Christmas Eve' })] })],
+    ['someone has something tentative', freeSlot({ inconveniences: [bears({ kind: 'tentative' })] })],
     ['a rule is bent', freeSlot({ bent: ['outsidePreference'] })],
   ])('is left to the organizer when %s in the best time, whatever the others are', (_, best) => {
     expect(plan(givenState([...ready, timesSuggested(1, best, freeSlot())]), now)).toEqual([]);

@@ -43,7 +43,7 @@ export const nextDue = (): Date | null => null;
 /**
  * The best time of the current ranking if automatic mode may book it: everyone who has to come has answered, someone
  * takes part, and everyone required, and enough of each group, is free with no rule bent, has lunch, and isn't taken from
- * an eve. Unknown availability doesn't count as free.
+ * an eve or from something tentative. Unknown availability doesn't count as free.
  */
 export function automaticallyBookable(meeting: ExistingMeeting): Suggestion | null {
   const { ranking } = meeting;
@@ -51,7 +51,9 @@ export function automaticallyBookable(meeting: ExistingMeeting): Suggestion | nu
   if (!enoughAnswered(meeting)) return null;
   const best = ranking.found.suggestions[0];
   if (!best || best.bent.length > 0) return null;
-  const { withoutLunch, onAnEve } = freeButAsked(best);
-  const asked = [...best.notFree.map(({ participant }) => participant), ...withoutLunch, ...onAnEve];
+  const asked = [
+    ...best.notFree.map(({ participant }) => participant),
+    ...Object.values(freeButAsked(best)).flat(),
+  ];
   return isComplete(meeting, (number) => !asked.includes(number)) ? best : null;
 }

@@ -90,8 +90,12 @@ export function peopleOf(rankable: Rankable, range: Range | null): SchedulingPer
     const known = agrees ? availabilityOf(rankable, number, range) : evidence.people[number];
     const within = agrees ? undefined : knownWithin(meeting, number, known);
     if (known?.known && within !== null && knownZone(known.zone) !== null) {
-      const { zone, hours, busy, unclear, wishes } = known;
-      const partly = { ...(within && { within }), ...(unclear && { unclear }) };
+      const { zone, hours, busy, tentative, unclear, wishes } = known;
+      const partly = {
+        ...(within && { within }),
+        ...(tentative && { tentative }),
+        ...(unclear && { unclear }),
+      };
       return { number, zone, hours, busy, ...partly, ...own, ...inEngine(wishes) };
     }
     const newest = known ?? evidence.people[number];

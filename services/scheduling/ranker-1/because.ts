@@ -87,6 +87,7 @@ const CAUSES: readonly InconvenienceCause['kind'][] = [
   'night',
   'dayOff',
   'ifNeedBe',
+  'tentative',
   'eve',
   'weekend',
   'beforeHours',

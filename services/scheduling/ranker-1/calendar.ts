@@ -16,6 +16,8 @@ export type Changes = {
   open: Int32Array;
   /** Of these people, the number not known to have something too close before or after it. */
   roomy: Int32Array;
+  /** Of these people, the number who have only something tentative during the meeting. */
+  tentative: Int32Array;
   /** Of these people, the number whose calendar is unknown at that time. */
   unknown: Int32Array;
 };
@@ -25,7 +27,7 @@ type Bounds = { first: number; end: number };
 
 /** Adds a person's calendar. */
 export function addCalendar(
-  { busy, within, unclear = [], notice, hours }: PreparedPerson,
+  { busy, firm, within, unclear = [], notice, hours }: PreparedPerson,
   now: number,
   starts: Counted,
   changes: Changes,
@@ -39,21 +41,30 @@ export function addCalendar(
       list[places[end]!]! -= 1;
     }
   };
-  if (busy === null) {
+  if (busy === null || firm === null) {
     addUnknown(soonest, size);
     return;
   }
+  const { open, roomy, tentative } = changes;
+  const addKnown = (first: number, end: number) => {
+    if (firm === busy) {
+      addGaps(busy, hours.pause, starts, { first, end }, { fits: open, roomy });
+      return;
+    }
+    addGaps(firm, NO_PAUSE, starts, { first, end }, { fits: open, more: tentative });
+    addGaps(busy, hours.pause, starts, { first, end }, { roomy, less: tentative });
+  };
   const addRead = (first: number, end: number) => {
     let left = first;
     for (let i = 0; i < unclear.length && left < end; i += 2) {
       const from = Math.min(end, Math.max(left, firstStartAt(unclear[i]! - duration + 1 - base)));
       const to = Math.min(end, firstStartAt(unclear[i + 1]! - base));
       if (from >= to) continue;
-      addGaps(busy, hours.pause, starts, { first: left, end: from }, changes);
-      addGaps(busy, NO_PAUSE, starts, { first: from, end: to }, changes, changes.unknown);
+      addKnown(left, from);
+      addGaps(firm, NO_PAUSE, starts, { first: from, end: to }, { fits: open, roomy, more: changes.unknown });
       left = to;
     }
-    addGaps(busy, hours.pause, starts, { first: left, end }, changes);
+    addKnown(left, end);
   };
   if (within === undefined) {
     addRead(soonest, size);
@@ -76,15 +87,20 @@ const NO_PAUSE = { before: 0, after: 0 };
 /**
  * The starts that fit between two busy intervals form a range, and so do the starts that keep enough distance from
  * both. Only starts within the bounds count. All minutes are whole numbers, at the ends too, since processors are much
- * faster with integers than with infinity. Starts that fit are counted as unknown in `unknown` if given.
+ * faster with integers than with infinity. Starts that fit are counted in `fits` and `more` and taken off `less`, and
+ * those with enough distance are counted in `roomy`, where these are given.
  */
 function addGaps(
   busy: BusyIntervals,
   { before, after }: { before: number; after: number },
   { grid: { base, size, duration }, places }: Counted,
   { first: earliest, end: latest }: Bounds,
-  { open, roomy }: Changes,
-  unknown?: Int32Array,
+  {
+    fits,
+    roomy,
+    more,
+    less,
+  }: { fits?: Int32Array; roomy?: Int32Array; more?: Int32Array; less?: Int32Array },
 ): void {
   /** When the time without a meeting begins: at first, so early that it makes no difference. */
   let free = -before;
@@ -97,13 +113,22 @@ function addGaps(
     if (first < end) {
       const roomyFirst = Math.min(end, Math.max(first, firstStartAt(free + before)));
       const roomyEnd = Math.max(roomyFirst, startsUpTo(room - after, end));
-      open[places[first]!]! += 1;
-      open[places[end]!]! -= 1;
-      roomy[places[roomyFirst]!]! += 1;
-      roomy[places[roomyEnd]!]! -= 1;
-      if (unknown) {
-        unknown[places[first]!]! += 1;
-        unknown[places[end]!]! -= 1;
+      const [begins, stops] = [places[first]!, places[end]!];
+      if (fits) {
+        fits[begins]! += 1;
+        fits[stops]! -= 1;
+      }
+      if (more) {
+        more[begins]! += 1;
+        more[stops]! -= 1;
+      }
+      if (less) {
+        less[begins]! -= 1;
+        less[stops]! += 1;
+      }
+      if (roomy) {
+        roomy[places[roomyFirst]!]! += 1;
+        roomy[places[roomyEnd]!]! -= 1;
       }
     }
     if (isLast) return;

@@ -11,8 +11,15 @@ const MOST = 100;
 
 /** More than anyone can bear at any time. */
 export const mostTenths = (costs: Costs): Tenths => {
-  const { dayOff, weekend, eve, edge, weekEdge, lunch, ifNeedBe, tight, noBreathingRoom } = costs;
-  const onTop = Math.max(dayOff, eve) + weekend + edge + weekEdge + lunch + ifNeedBe + Math.max(tight, noBreathingRoom);
+  const { dayOff, weekend, eve, edge, weekEdge, lunch, ifNeedBe, tentative, tight, noBreathingRoom } = costs;
+  const onTop =
+    Math.max(dayOff, eve) +
+    weekend +
+    edge +
+    weekEdge +
+    lunch +
+    ifNeedBe +
+    Math.max(tentative, tight, noBreathingRoom);
   return Math.ceil(10 * (MOST + onTop));
 };
 

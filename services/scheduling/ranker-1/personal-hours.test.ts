@@ -92,7 +92,10 @@ test('on half a day off nobody is asked as if it were a workday, and a whole day
   ])
     expect(on(FRIDAY, { wishes: { daysOff } })).toMatchObject({ dayOff: null, halfOff: undefined });
   const saturday = { ...eve, day: SATURDAY };
-  expect(on(SATURDAY, { wishes: { daysOff: [saturday] } })).toMatchObject({ dayOff: null, halfOff: undefined });
+  expect(on(SATURDAY, { wishes: { daysOff: [saturday] } })).toMatchObject({
+    dayOff: null,
+    halfOff: undefined,
+  });
 });
 
 test('lunch is from noon to one, or as people say, unless their own hours leave them time for it', () => {
@@ -100,7 +103,14 @@ test('lunch is from noon to one, or as people say, unless their own hours leave 
   expect(on(FRIDAY).lunch).toEqual({ from: 720, to: 780 });
   expect(on(FRIDAY, { wishes: { lunch } }).lunch).toEqual(lunch);
   const withPause = (from: number, to: number) =>
-    on(FRIDAY, { wishes: { week: Array.from({ length: 7 }, () => [{ from: 540, to: from }, { from: to, to: 1_080 }]) } });
+    on(FRIDAY, {
+      wishes: {
+        week: Array.from({ length: 7 }, () => [
+          { from: 540, to: from },
+          { from: to, to: 1_080 },
+        ]),
+      },
+    });
   expect(withPause(780, 840).lunch).toBeNull();
   expect(withPause(840, 960).lunch).toBeNull();
   expect(withPause(720, 745).lunch).not.toBeNull();

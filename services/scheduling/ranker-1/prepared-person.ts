@@ -1,6 +1,6 @@
 import type { Carried } from '#contracts/events/suggestion.ts';
 import type { Costs, RankingPolicy } from '#contracts/ranking-policy.ts';
-import { knownOf } from '../answered.ts';
+import { knownOf, without } from '../answered.ts';
 import { mergeBusyMinutes } from '../busy.ts';
 import type { BusyIntervals, SchedulingPerson, SchedulingRequest } from '../engine.ts';
 import { hoursKey, type PersonalHours, personalHoursOf } from './personal-hours.ts';
@@ -13,6 +13,8 @@ export type PreparedPerson = Pick<SchedulingPerson, 'number' | 'within' | 'uncle
   optional: boolean;
   /** Sorted and disjoint, without their answers by hand; null for an unknown calendar. */
   busy: BusyIntervals | null;
+  /** The part of it in which they can't come, because not everything is tentative: the same list for most people. */
+  firm: BusyIntervals | null;
   /** The least time between now and a start, in minutes. */
   notice: number;
   /** The added weight of their inconvenience because of past burdens, in tenths of the maximum. */
@@ -31,7 +33,8 @@ export function preparePeople(
     const key = hoursKey(person);
     const hours = known.get(key) ?? personalHoursOf(person, organizerZone, windows);
     known.set(key, hours);
-    const { busy, within, unclear } = knownOf(person);
+    const { busy: told, within, unclear } = knownOf(person);
+    const busy = told && mergeBusyMinutes(told);
     return {
       number: person.number,
       ...(within && { within }),
@@ -39,7 +42,7 @@ export function preparePeople(
       ...(person.answered && { answered: person.answered }),
       optional: person.optional ?? false,
       hours,
-      busy: busy && mergeBusyMinutes(busy),
+      ...{ busy, firm: busy && person.tentative ? without(busy, person.tentative) : busy },
       notice: person.wishes?.noticeMinutes ?? 0,
       extra: Math.round(10 * Math.min(1, (person.carried?.points ?? 0) / costs.carriedInFull)),
       taken: person.carried?.taken ?? [],
@@ -49,6 +52,9 @@ export function preparePeople(
 
 /** The cost of a time for someone who would come if need be, in tenths of a point. */
 export const ifNeedBeTenths = ({ ifNeedBe }: Costs): number => Math.round(ifNeedBe * 10);
+
+/** The added cost of a time at which something tentative would have to give way, in tenths of a point. */
+export const tentativeTenths = ({ tentative }: Costs): number => Math.round(tentative * 10);
 
 /** The added cost of a meeting too close to another, in tenths of a point. */
 export const pressedTenths = ({ pause }: PersonalHours, { tight, noBreathingRoom }: Costs): number =>

@@ -1,7 +1,7 @@
-import type { Inconvenience, SlotState } from '#contracts/events/suggestion.ts';
+import type { Inconvenience, InconvenienceCause, SlotState } from '#contracts/events/suggestion.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { type Said, saidOf } from '../answered.ts';
-import { busyNear, isKnownIn, isReadIn } from '../busy.ts';
+import { busyNear, isBusy, isKnownIn, isReadIn } from '../busy.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { localTime } from '../windows.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type TimeOfDay,
 } from './inconvenience.ts';
 import type { PersonalHours } from './personal-hours.ts';
-import { ifNeedBeTenths, type PreparedPerson, pressedTenths } from './prepared-person.ts';
+import { ifNeedBeTenths, type PreparedPerson, pressedTenths, tentativeTenths } from './prepared-person.ts';
 
 /** A time's effect on a person. */
 export type PersonAt = {
@@ -87,21 +87,29 @@ function personAt(
   const { now, nights = false } = request;
   const end = start + request.duration;
   const near = isReadIn(attendee, start, end) ? busyNear(attendee.busy!, start, end, hours.pause) : null;
+  const isTaken = Boolean(near?.during) && isBusy(attendee.firm!, start, end);
   const state = ((): SlotState => {
-    if (near?.during) return 'busy';
+    if (isTaken) return 'busy';
     if (clock.isNight && !nights) return 'night';
     if (notice > 0 && start < now + notice) return 'tooSoon';
     if (!isKnownIn(attendee, start, end)) return 'unknown';
     return clock.isInHours ? 'free' : 'outOfHours';
   })();
   if (cannotCome(state)) return { number, state, missed, inconvenience: null };
+  if (state !== 'unknown' && near?.during) {
+    const causes = [...(clock.inconvenience?.causes ?? []), { kind: 'tentative' as const }];
+    return { number, state, missed, inconvenience: causedBy(causes, clock.tentativePoints) };
+  }
   if (state === 'unknown' || !(near?.before || near?.after))
     return { number, state, missed, inconvenience: clock.inconvenience };
   const tight = { kind: 'tight' as const, before: near.before, after: near.after };
   const causes = [...(clock.inconvenience?.causes ?? []), tight];
-  const inconvenience = clock.pressedPoints > 0 ? { points: clock.pressedPoints, causes } : null;
-  return { number, state, missed, inconvenience };
+  return { number, state, missed, inconvenience: causedBy(causes, clock.pressedPoints) };
 }
+
+/** A policy may let all of the causes cost nothing. */
+const causedBy = (causes: InconvenienceCause[], points: number): PersonAt['inconvenience'] =>
+  points > 0 ? { points, causes } : null;
 
 /** The cost of a start for everyone with the same hours. */
 type ClockAt = ReturnType<typeof clockAt>;
@@ -123,5 +131,7 @@ function clockAt(
     inconvenience: tenths > 0 ? { points: tenths / 10, causes } : null,
     /** The inconvenience for people with another meeting too close by. */
     pressedPoints: (tenths + pressedTenths(hours, costs)) / 10,
+    /** The inconvenience for people who'd have to give up something tentative, whatever is close by. */
+    tentativePoints: (tenths + tentativeTenths(costs)) / 10,
   };
 }

@@ -6,7 +6,7 @@ import { addCalendar, type Changes } from './calendar.ts';
 import { STARTS_A_DAY } from './days.ts';
 import { inconvenienceAt, isAtNight, preferenceMissedAt, type TimeOfDay } from './inconvenience.ts';
 import type { DayKind, PersonalHours } from './personal-hours.ts';
-import { type PreparedPerson, pressedTenths } from './prepared-person.ts';
+import { type PreparedPerson, pressedTenths, tentativeTenths } from './prepared-person.ts';
 import { type LocalStarts, localStarts, type Starts, type Steps } from './starts.ts';
 import { cannotCome, peopleAt } from './states.ts';
 
@@ -85,7 +85,10 @@ export function turnoutOf(
     ...{ sum: counts(), worst: counts(), missed: counts() },
   };
   const differences = () => new Int32Array(size + 1);
-  const changes: Changes = { open: differences(), roomy: differences(), unknown: differences() };
+  const changes: Changes = {
+    ...{ open: differences(), roomy: differences() },
+    ...{ tentative: differences(), unknown: differences() },
+  };
   const awake = counts();
   const steps = awakeSteps(request);
   const answered = attendees.filter((attendee) => attendee.answered);
@@ -146,7 +149,7 @@ function awakeSteps({ duration, nights = false }: SchedulingRequest): Steps {
  */
 function addHours(
   hours: PersonalHours,
-  { open, roomy }: Changes,
+  { open, roomy, tentative }: Changes,
   { days, steps }: LocalStarts,
   duration: number,
   { costs }: RankingPolicy,
@@ -154,23 +157,28 @@ function addHours(
   { sum, worst }: Turnout,
 ): void {
   const pressed = pressedTenths(hours, costs);
+  const asked = tentativeTenths(costs);
   let coming = 0;
   let relaxed = 0;
+  let unsure = 0;
   for (const { day, first, end } of days) {
     const cost = costsOn(hours.kindOf(day), duration, costs);
     for (let place = first; place < end; place++) {
       coming += open[place]!;
       relaxed += roomy[place]!;
-      const tight = coming - relaxed;
+      unsure += tentative[place]!;
+      const tight = coming - relaxed - unsure;
       const each = cost[steps[place]!]!;
       awake[place]! += coming;
-      sum[place]! += coming * each + tight * pressed;
-      const most = (each + (pressed & (-tight >> 31))) & (-coming >> 31);
+      sum[place]! += coming * each + tight * pressed + unsure * asked;
+      const onTop = Math.max(pressed & (-tight >> 31), asked & (-unsure >> 31));
+      const most = (each + onTop) & (-coming >> 31);
       if (most > worst[place]!) worst[place] = most;
     }
   }
   open.fill(0);
   roomy.fill(0);
+  tentative.fill(0);
 }
 
 /** Adds the costs of each start for people in the same zone, whatever their hours. Clears the changes. */

@@ -17,7 +17,12 @@ export function daysOffFor(user: Pick<User, 'wishes'> & Whereabouts, range: Rang
   const { first, last } = daysOfRange(range);
   if (place === null) return user.wishes.daysOff;
   const holidays = publicHolidays(place, first, last).map(({ day, name }) => ({ from: day, to: day, name }));
-  const half = eves(place, first, last).map(({ day, name }) => ({ from: day, to: day, name, half: true as const }));
+  const half = eves(place, first, last).map(({ day, name }) => ({
+    from: day,
+    to: day,
+    name,
+    half: true as const,
+  }));
   return [...user.wishes.daysOff, ...holidays, ...half];
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnHours } from '#contracts/preferences.ts';
 import { eventIdOf } from '#services/calendars/event-id.ts';
+import { mergeIntervals, withoutIntervals } from '#services/calendars/merge-intervals.ts';
 import type { Calendars, FreeBusy } from '#services/calendars/port.ts';
 import { startOfNextReading } from '#services/domain/evidence/availability.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
@@ -161,7 +162,11 @@ export async function readCalendars(
     const theirs = own.filter(({ without }) => !without.includes(participant));
     const apart = await withoutOwn(deps.calendars, userId, answer, theirs, signal);
     if (!apart.known) return { ...one, answer: apart };
-    return { ...one, answer: { ...apart, busy: [...apart.busy, ...(held.get(userId) ?? [])] } };
+    const reserved = held.get(userId) ?? [];
+    return {
+      ...one,
+      answer: { ...apart, busy: [...apart.busy, ...reserved], ...notTentativeIn(apart, reserved) },
+    };
   });
 
   const users = await learnZones(deps, seen, known);
@@ -219,25 +224,22 @@ async function withoutOwn(
 ): Promise<FreeBusy> {
   const eventIds = [...new Set(own.map(({ id }) => id))];
   let { busy, unclear } = answer;
+  const looked: Interval[] = [];
   for (const taken of spans(own)) {
     if (!busy.some(({ start, end }) => start < taken.end && taken.start < end)) continue;
     const beside = await calendars.busyBeside(userId, taken, eventIds, signal);
     if (!beside.known && beside.why !== 'missingPermission')
       return { ...beside, calendars: answer.calendars };
-    busy = [...without(busy, taken), ...(beside.known ? beside.busy : [])];
+    busy = [...withoutIntervals(busy, [taken]), ...(beside.known ? beside.busy : [])];
+    looked.push(taken);
     if (beside.known && beside.unclear) unclear = [...(unclear ?? []), ...beside.unclear];
   }
-  return { ...answer, busy, ...(unclear && { unclear }) };
+  return { ...answer, busy, ...(unclear && { unclear }), ...notTentativeIn(answer, looked) };
 }
 
-function without(busy: readonly Interval[], taken: Interval): Interval[] {
-  return busy
-    .flatMap(({ start, end }) => [
-      { start, end: end < taken.start ? end : taken.start },
-      { start: start > taken.end ? start : taken.end, end },
-    ])
-    .filter(({ start, end }) => start < end);
-}
+/** Time that a meeting of Kairos's takes, or of which its event may hide the rest, is as sure as any. */
+const notTentativeIn = ({ tentative }: { tentative?: Interval[] }, firm: readonly Interval[]) =>
+  tentative && { tentative: withoutIntervals(tentative, mergeIntervals(firm)) };
 
 async function learnZones(
   { users }: AvailabilityDeps,
@@ -267,7 +269,8 @@ function reading(
   const unjoined = { participant, startedAt, known: false as const, zone, hours };
   // They agreed to none of these days, so nothing is looked up for them, their days off included.
   if (answer === 'notJoined') return { ...unjoined, why: 'notJoined' };
-  const wishes = user && wishesWithin({ ...user.wishes, ...customsFor(user), daysOff: daysOffFor(user, read) }, read);
+  const wishes =
+    user && wishesWithin({ ...user.wishes, ...customsFor(user), daysOff: daysOffFor(user, read) }, read);
   const unknown = { ...unjoined, wishes };
   if (!answer.known) return { ...unknown, why: answer.why, ...unreadableOf(answer) };
   if (!user) return { ...unknown, why: 'notConnected' };
@@ -282,6 +285,7 @@ function reading(
     wishes,
     range: read,
     busy: answer.busy,
+    tentative: answer.tentative,
     unclear: answer.unclear,
     ...sourcesOf(answer),
   };

@@ -6,7 +6,7 @@ import { availabilityIn } from '#services/domain/evidence/availability.ts';
 import { type BusyMinutes, isFreeAt } from '#services/domain/evidence/busy-time.ts';
 import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
-import { saidOf, withoutAnswered } from '#services/scheduling/answered.ts';
+import { saidOf, without, withoutAnswered } from '#services/scheduling/answered.ts';
 import type { NotPossible, SchedulingRequest } from '#services/scheduling/engine.ts';
 import { agreesToTime } from '#services/scheduling/meeting-request/agreed-times.ts';
 import { presentNumbers, requestOf } from '#services/scheduling/meeting-request/request.ts';
@@ -66,7 +66,9 @@ const missingIn = (slot: Slot, meeting: ExistingMeeting, evidence: Evidence) =>
       return [{ participant, state: 'unknown' }];
     const isNone = (minutes: BusyMinutes = []) =>
       isFreeAt(said ? said.withoutAnswered(minutes) : minutes, slot);
-    if (!isNone(availability.busy)) return [{ participant, state: 'busy' }];
+    // An organizer may choose a time at which someone only has something tentative.
+    const firm = without(availability.busy, availability.tentative ?? []);
+    if (!isNone(firm)) return [{ participant, state: 'busy' }];
     return isNone(availability.unclear) ? [] : [{ participant, state: 'unknown' }];
   });
 
