@@ -296,7 +296,7 @@ function hardshipInWords(
     case 'ifNeedBe':
       return `it works for ${names} only if need be`;
     case 'tentative':
-      return `${names} ${isYou || !isOne ? 'have' : 'has'} something tentative`;
+      return isYou ? 'you have something tentative' : `ask ${names} about something tentative`;
     case 'lunch':
       return `${names} would miss ${cause.minutes >= 60 ? '' : `${durationInWords(cause.minutes)} of `}lunch`;
     case 'tight': {

@@ -206,6 +206,16 @@ test('a lost account makes the person unknown, though another one can be read', 
   expect(await read()).toMatchObject({ known: false, why: 'disconnected' });
 });
 
+test('time is tentative where nothing is firm in any of the calendars', async () => {
+  const tentative = (from: number, to: number): BusySpan => ({ ...span(from, to), kind: 'tentative' });
+  provider.busy.set('work', says(tentative(8, 12), tentative(11, 13), span(20, 21)));
+  provider.busy.set('family', says(span(9, 10), { ...span(12, 14), kind: 'outOfOffice' }));
+  expect(await read()).toMatchObject({
+    busy: [span(8, 14), span(20, 21)],
+    tentative: [span(8, 9), span(10, 12)],
+  });
+});
+
 test('an account of a kind that this Kairos has no adapter for is unknown', async () => {
   memory.connect(MIA, 'caldav', 'home');
   expect(await read()).toMatchObject({ known: false, why: 'unreadable' });

@@ -152,6 +152,24 @@ describe('a calendar that was read', () => {
       .thenEvents([read(2, [60, 30])]);
   });
 
+  it('says what is only tentative, clipped and inwards to whole minutes, and is kept again when that changed', () => {
+    const told = { tentative: [61, 29] };
+    const tentative = [
+      { start: new Date(span(60, 90).start.getTime() + 1), end: span(60, 90).end },
+      span(1440, 1500),
+    ];
+    given()
+      .when(record(reading(1, [span(60, 90)], { tentative })))
+      .thenEvents([read(1, [60, 30], told)]);
+    expect(given(read(1, [60, 30], told)).state().people[1]).toMatchObject({ tentative: minutes(61, 90) });
+    given(read(1, [60, 30], told))
+      .when(record(reading(2, [span(60, 90)], { tentative })))
+      .thenEvents([confirmed(2, 0)]);
+    given(read(1, [60, 30], told))
+      .when(record(reading(2, [span(60, 90)])))
+      .thenEvents([read(2, [60, 30])]);
+  });
+
   it('has very much that it cannot tell as whole days, since one event holds it', () => {
     const year = { start: '2026-01-01T00:00:00.000Z', end: '2027-01-01T00:00:00.000Z' };
     const day = (number: number) => Date.parse(year.start) + number * 86_400_000;

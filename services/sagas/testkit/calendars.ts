@@ -8,6 +8,8 @@ type Person = {
   hidesEvents?: boolean;
   zone: string | null;
   busy: Interval[];
+  /** Busy too, but not surely. */
+  tentative?: Interval[];
 };
 
 /** The next call's fault. `commits`: the event is made, and the answer is lost. */
@@ -60,7 +62,8 @@ export function createTestCalendars() {
     const own = [...events.values()].filter(
       (event) => !event.removed && event.userId === userId && !except.includes(event.id),
     );
-    return [...people.get(userId)!.busy, ...own]
+    const { busy, tentative = [] } = people.get(userId)!;
+    return [...busy, ...tentative, ...own]
       .filter(({ start, end }) => start < range.end && end > range.start)
       .map(({ start, end }) => ({ start, end }));
   };
@@ -75,7 +78,14 @@ export function createTestCalendars() {
       const person = people.get(userId);
       if (fault || person?.unreadable) return { known: false, why: 'unreadable', calendars: [] };
       if (!person?.connected) return { known: false, why: 'notConnected', calendars: [] };
-      return { known: true, zone: person.zone, busy: busyIn(userId, range), calendars: [] };
+      const { zone, tentative } = person;
+      return {
+        known: true,
+        zone,
+        busy: busyIn(userId, range),
+        ...(tentative && { tentative }),
+        calendars: [],
+      };
     },
     async busyBeside(userId, range, eventIds, signal) {
       signal.throwIfAborted();

@@ -75,6 +75,31 @@ describe('a meeting', () => {
     expect(await mailText('suggestions')).toMatch(/Dates until March \d+: .+ works for everyone\./);
   });
 
+  test('at which someone only has something tentative is left to the organizer, who is told whom to ask', async () => {
+    await created();
+    away(ben, '2026-03-02', '2026-03-04');
+    away(ben, '2026-03-05', '2026-03-07');
+    const wednesday = (hour: string) => new Date(`2026-03-04T${hour}:00:00.000Z`);
+    const calendar = world.calendars.people.get(ben.id)!;
+    calendar.busy.push({ start: wednesday('00'), end: wednesday('10') });
+    calendar.tentative = [{ start: wednesday('10'), end: wednesday('20') }];
+    world.pass(10_000);
+    await world.settle();
+    const { bookings, ranking } = await world.meetingOf(meeting);
+    expect(bookings).toEqual([]);
+    const [best] = ranking?.found.kind === 'times' ? ranking.found.suggestions : [];
+    expect(best).toMatchObject({
+      start: '2026-03-04T10:00:00.000Z',
+      notFree: [],
+      inconveniences: [{ participant: 1, causes: expect.arrayContaining([{ kind: 'tentative' }]) }],
+    });
+    world.pass(3_600_000);
+    await world.settle();
+    const mail = await mailText('needsYou');
+    expect(mail).toContain('Something tentative at the best time: ask ben.');
+    expect(mail).toContain('Everyone is free, but ask ben about something tentative.');
+  });
+
   test('with such a time is offered no change, and no later day is read', async () => {
     await created({ aiDecisionMode: 'manual' });
     world.pass(10_000);
