@@ -17,10 +17,10 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const;
 
-/** Half open. */
+/** Half open. Past midnight, it ends on the next day: 10 PM to 6 AM is from 1320 to 1800. */
 export type HoursSpan = { from: number; to: number };
 
-/** The spans of each weekday, in order and apart; none on a day without meetings. */
+/** The spans of the shifts that begin on each weekday, in order and apart; none on a day without meetings. */
 export type Week = HoursSpan[][];
 
 const WORKDAYS = 5;
@@ -34,13 +34,25 @@ type WeekProblem = { day: number | null; message: string };
 
 export const weekProblems = (week: readonly (readonly HoursSpan[])[]): WeekProblem[] => [
   ...week.flatMap((spans, day): WeekProblem[] => {
-    const message = whatIsWrong(spans, WEEKDAYS[day]!);
+    const message = whatIsWrong(spans, WEEKDAYS[day]!) ?? tooLate(spans, week[(day + 1) % week.length]!, day);
     return message === null ? [] : [{ day, message }];
   }),
   ...(week.every((spans) => spans.length === 0)
     ? [{ day: null, message: 'Week must have hours on at least one day' }]
     : []),
 ];
+
+const MIDNIGHT = 24 * 60;
+
+/** Hours that last into the next day end before its own begin. */
+function tooLate(spans: readonly HoursSpan[], next: readonly HoursSpan[], day: number): string | null {
+  const last = spans.at(-1);
+  if (!last || last.to <= MIDNIGHT) return null;
+  if (last.to - last.from >= MIDNIGHT) return `${WEEKDAYS[day]}'s hours must be shorter than a whole day`;
+  return next[0] && next[0].from < last.to - MIDNIGHT
+    ? `${WEEKDAYS[day]}'s hours must end before the next day's begin`
+    : null;
+}
 
 function whatIsWrong(spans: readonly HoursSpan[], weekday: string): string | null {
   if (spans.length > WISHES.spansADay)

@@ -5,7 +5,7 @@ import { WISHES } from './wish-limits.ts';
 
 /* What people may say in their settings of when they meet. Days and times of day are local to the person. */
 
-const NOT_A_SPAN = `Hours must be minutes after midnight in steps of ${WISHES.step}, such as from 540 to 720`;
+const NOT_A_SPAN = `Hours must be minutes after midnight in steps of ${WISHES.step}, such as from 540 to 720, or 1320 to 1800 over midnight`;
 const NOT_A_WEEK = 'Week must be a list of seven lists of hours, Monday first';
 const NOT_A_DAY_OFF = 'Days off must have dates such as 2026-11-24';
 const NOT_BREATHING_ROOM = `Breathing room must be 0 to ${WISHES.breathingRoom} whole minutes before and after`;
@@ -17,7 +17,18 @@ const minuteOfDay = z
   .max(24 * 60, NOT_A_SPAN)
   .multipleOf(WISHES.step, NOT_A_SPAN);
 
-const span = z.object({ from: minuteOfDay, to: minuteOfDay }, NOT_A_SPAN);
+/** May end on the next day. */
+const span = z.object(
+  {
+    from: minuteOfDay,
+    to: z
+      .int(NOT_A_SPAN)
+      .min(0, NOT_A_SPAN)
+      .max(2 * 24 * 60, NOT_A_SPAN)
+      .multipleOf(WISHES.step, NOT_A_SPAN),
+  },
+  NOT_A_SPAN,
+);
 
 const week = z
   .array(z.array(span, NOT_A_WEEK), NOT_A_WEEK)

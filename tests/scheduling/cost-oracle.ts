@@ -222,14 +222,13 @@ function personAt(
       pairs(person.unclear ?? []).some(([begins, ends]) => begins <= minute && minute < ends),
   );
   const isKnown = isRead && !isUnclear;
-  const isNight = from < 6 * 60 || to > 23 * 60;
   const daytime = { from: 480, to: 1_200 };
   const preset = person.hours === 'all' ? daytime : windows[person.hours];
   const isWeekend = (wishes.weekend ?? [5, 6]).includes(at.weekday - 1);
   const today = wishes.daysOff?.filter(({ day }) => day === at.toISODate()) ?? [];
   const off = today.find(({ half }) => !half);
   const usualSpans = wishes.week
-    ? wishes.week[at.weekday - 1]!
+    ? spansOf(wishes.week, at.weekday)
     : person.hours === 'business' && isWeekend
       ? []
       : [preset];
@@ -237,17 +236,25 @@ function personAt(
   const outside = (span: { from: number; to: number }) =>
     Math.max(0, span.from - from) + Math.max(0, to - span.to);
   const all = wishes.week?.flat() ?? [];
+  const widest = { from: Math.min(...all.map((one) => one.from)), to: Math.max(...all.map((one) => one.to)) };
   const usual = !wishes.week
-    ? preset
+    ? [preset]
     : all.length === 0
-      ? daytime
-      : { from: Math.min(...all.map((one) => one.from)), to: Math.max(...all.map((one) => one.to)) };
-  const far = spans.length > 0 ? Math.min(...spans.map(outside)) : outside(usual);
+      ? [daytime]
+      : spansOf(
+          Array.from({ length: 7 }, () => [widest]),
+          at.weekday,
+        );
+  const far = Math.min(...(spans.length > 0 ? spans : usual).map(outside));
   const isEve =
     today.length > 0 &&
     spans.length > 0 &&
     !off &&
     (wishes.week || person.hours === 'business' || !isWeekend);
+  const isShift =
+    wishes.week && !isEve && spans.some((one) => one.to - one.from < 1_440 && outside(one) === 0);
+  const isNight = (from < 6 * 60 || to > 23 * 60) && !isShift;
+  const isOverMidnight = spans.some((one) => one.from < 0 || one.to > 1_440);
   const lunchTime = wishes.lunch ?? { from: 720, to: 780 };
   const hasPause =
     wishes.week &&
@@ -266,7 +273,7 @@ function personAt(
   const edgeAt = (away: number, isOfWeek: boolean) =>
     ((costs.edge + (isOfWeek ? costs.weekEdge : 0)) * Math.max(0, 60 - away)) / 60;
   const edge =
-    spans.length === 0 || far > 0 || isNight || isEve
+    spans.length === 0 || far > 0 || isNight || isEve || isOverMidnight
       ? 0
       : Math.max(
           edgeAt(from - Math.min(...spans.map((one) => one.from)), isOffFor(-1, -2)),
@@ -294,7 +301,13 @@ function personAt(
     if (wishes.noticeMinutes && start < now + wishes.noticeMinutes) return 'tooSoon';
     if (!isKnown) return 'unknown';
     if (isEve) return 'outOfHours';
-    const open = person.hours === 'all' && !wishes.week && spans.length > 0 ? [windows.all] : spans;
+    const open =
+      person.hours === 'all' && !wishes.week && spans.length > 0
+        ? spansOf(
+            Array.from({ length: 7 }, () => [windows.all]),
+            at.weekday,
+          )
+        : spans;
     return open.some((span) => outside(span) === 0) ? 'free' : 'outOfHours';
   })();
   const wanted = request.timePreference === 'all' ? null : windows[request.timePreference];
@@ -304,6 +317,37 @@ function personAt(
     tenths: said.includes('ifNeedBe') ? byCalendar + 10 * costs.ifNeedBe : byCalendar,
     missed: wanted ? Math.floor(costs.preference * Math.min(1, outside(wanted) / 180) * 10 + 0.5 + 1e-9) : 0,
   };
+}
+
+type Span = { from: number; to: number };
+const runs = new Map<string, Span[]>();
+
+/**
+ * When someone works without a break that touches a weekday, in its minutes: looked for minute by minute from the day
+ * before to the day after, since the hours of a day may end on the next.
+ */
+function spansOf(week: readonly (readonly Span[])[], weekday: number): Span[] {
+  const key = JSON.stringify([week, weekday]);
+  const known = runs.get(key);
+  if (known) return known;
+  const worksAt = (minute: number): boolean =>
+    [0, 1].some((daysBefore) => {
+      const day = Math.floor(minute / 1_440);
+      const inDay = minute - day * 1_440 + daysBefore * 1_440;
+      return week[(weekday - 1 + day - daysBefore + 14) % 7]!.some(
+        ({ from, to }) => from <= inDay && inDay < to,
+      );
+    });
+  const found: Span[] = [];
+  for (let minute = -1_440; minute < 2_880; minute += 1) {
+    if (!worksAt(minute)) continue;
+    const last = found.at(-1);
+    if (last?.to === minute) last.to += 1;
+    else found.push({ from: minute, to: minute + 1 });
+  }
+  const touching = found.filter(({ from, to }) => from < 1_440 && to > 0);
+  runs.set(key, touching);
+  return touching;
 }
 
 const pairs = (list: readonly number[]): [number, number][] =>

@@ -4,9 +4,12 @@ import { requestArbitrary } from './requests.ts';
 
 const span = fc
   .tuple(fc.integer({ min: 0, max: 280 }), fc.integer({ min: 3, max: 160 }))
-  .map(([from, length]) => ({ from: from * 5, to: Math.min(1_440, (from + length) * 5) }));
+  .map(([from, length]) => ({
+    from: from * 5,
+    to: Math.min(from * 5 > 1_080 ? 2_400 : 1_440, (from + length) * 5),
+  }));
 
-/** None, one or two spans, in order and apart. */
+/** None, one or two spans, in order and apart; the last may end on the next day. */
 const day = fc
   .array(span, { maxLength: 2 })
   .map((spans) => spans.toSorted((one, other) => one.from - other.from))

@@ -1,6 +1,7 @@
 import type { InconvenienceCause } from '#contracts/events/suggestion.ts';
 import type { Costs } from '#contracts/ranking-policy.ts';
 import { AWAKE, type Daily } from '#contracts/windows.ts';
+import { MINUTES_A_DAY } from '../windows.ts';
 import type { DayKind } from './personal-hours.ts';
 
 /** Tenths of a point, so that sums over people are exact in any order. */
@@ -29,6 +30,10 @@ const NOON = 12 * 60;
 /** A meeting on a local day, in minutes after midnight. It may end on the next day. */
 export type TimeOfDay = { start: number; end: number };
 
+/** Whether a meeting is at night for someone, who doesn't work then. */
+export const isAsleep = ({ nightShifts }: DayKind, time: TimeOfDay): boolean =>
+  isAtNight(time) && !nightShifts.some(({ from, to }) => from <= time.start && time.end <= to);
+
 export const isAtNight = ({ start, end }: TimeOfDay): boolean => start < AWAKE.from || end > AWAKE.to;
 
 /** Whether the whole meeting is inside a person's own hours. */
@@ -46,8 +51,8 @@ export function inconvenienceAt(
   costs: Costs,
 ): { tenths: Tenths; causes: InconvenienceCause[] } {
   const causes: InconvenienceCause[] = [];
-  const { before, after } = outsideOf(day.dayOff === undefined ? day.spans : [day.usual], time);
-  const isNight = isAtNight(time);
+  const { before, after } = outsideOf(day.dayOff === undefined ? day.spans : day.usual, time);
+  const isNight = isAsleep(day, time);
   let points = isNight ? MOST : Math.min(MOST, pointsOutside(before + after, costs));
   if (before > 0) causes.push({ kind: day.isAnyHour ? 'early' : 'beforeHours', minutes: before });
   if (after > 0) causes.push({ kind: day.isAnyHour ? 'late' : 'afterHours', minutes: after });
@@ -90,7 +95,9 @@ function edgeOf(
   { start, end }: TimeOfDay,
   { edge, weekEdge }: Costs,
 ): { points: number; cause: InconvenienceCause } | null {
-  if (spans.length === 0 || halfOff !== undefined) return null;
+  // Hours over midnight belong to two days.
+  const isOverMidnight = spans.some(({ from, to }) => from < 0 || to > MINUTES_A_DAY);
+  if (spans.length === 0 || isOverMidnight || halfOff !== undefined) return null;
   const pointsAt = (minutesAway: number, isOfWeek: boolean): number =>
     ((edge + (isOfWeek ? weekEdge : 0)) * Math.max(0, EDGE - minutesAway)) / EDGE;
   const first = pointsAt(start - spans[0]!.from, startsWeek);

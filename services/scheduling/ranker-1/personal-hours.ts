@@ -1,18 +1,23 @@
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
-import type { Daily } from '#contracts/windows.ts';
+import { AWAKE, type Daily } from '#contracts/windows.ts';
 import type { SchedulingPerson, Wishes } from '../engine.ts';
-import { type DayNumber, dayNumber } from '../windows.ts';
+import { type DayNumber, dayNumber, MINUTES_A_DAY } from '../windows.ts';
 
 /** A person's day. Days that are alike share one object, so that results can be cached by identity. */
 export type DayKind = {
-  /** When they like to meet, in local minutes: in order and apart, none on a day off. */
+  /**
+   * When they like to meet, in local minutes: in order and apart, none on a day off. Hours over midnight begin before the
+   * day, or end after it.
+   */
   spans: readonly Daily[];
   /** When they can be asked to meet: the same, but any hour for those who are open at any hour. */
   open: readonly Daily[];
   /** Whether they are open at any hour, so that a time outside the spans is early or late, but not outside their hours. */
   isAnyHour: boolean;
   /** When they would meet if it were no day off. */
-  usual: Daily;
+  usual: readonly Daily[];
+  /** The hours among them in which they work at night, so that the night is no burden. */
+  nightShifts: readonly Daily[];
   /** When they have lunch; null if they have none, or if their own hours leave them time for lunch. */
   lunch: Daily | null;
   /** Null for a day off, a string for a public holiday (its name), undefined for a working day. */
@@ -33,6 +38,8 @@ export type PersonalHours = {
   kindOf(day: DayNumber): DayKind;
   /** The pause they asked for before and after a meeting, or the pause that everyone prefers, in minutes. */
   pause: { before: number; after: number; isAskedFor: boolean };
+  /** Whether any of their days has hours at night. */
+  worksAtNight: boolean;
 };
 
 /** When people have lunch, unless they or the customs of their country say otherwise. */
@@ -75,12 +82,13 @@ export function personalHoursOf(
       // A holiday that falls into a vacation is still a holiday.
       off.set(number, dayOffInsteadOf(usually, name ?? known?.dayOff ?? null));
     } else if (known?.dayOff === undefined && usually.dayOff === undefined && !usually.isFreeWeekend)
-      off.set(number, { ...usually, open: NO_SPANS, lunch: null, halfOff: name });
+      off.set(number, { ...usually, open: NO_SPANS, nightShifts: NO_SPANS, lunch: null, halfOff: name });
   }
   return {
     zone: zone ?? organizerZone,
     kindOf: (day) => off.get(day) ?? weekdays[weekdayOf(day)]!,
     pause: breathingRoom ? { ...breathingRoom, isAskedFor: true } : SHORT_PAUSE,
+    worksAtNight: weekdays.some(({ nightShifts }) => nightShifts.length > 0),
   };
 }
 
@@ -93,6 +101,7 @@ const dayOffInsteadOf = ({ usual }: Pick<DayKind, 'usual'>, name: string | null)
   open: NO_SPANS,
   isAnyHour: false,
   usual,
+  nightShifts: NO_SPANS,
   lunch: null,
   dayOff: name,
   halfOff: undefined,
@@ -116,16 +125,17 @@ function daysOfWeek(week: Week, lunch: Daily): DayKind[] {
   const known = weeks.get(key);
   if (known) return known;
   const all = week.flat();
-  const usual =
-    all.length === 0
-      ? DAYTIME
-      : { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) };
+  const widest = { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) };
+  const usual = all.length === 0 ? [DAYTIME] : overMidnight([[widest], [widest], [widest]]);
   const kinds = new Map<string, DayKind>();
-  const days = week.map((spans, weekday): DayKind => {
+  const days = week.map((_, weekday): DayKind => {
+    const spans = overMidnight([-1, 0, 1].map((days) => week[(weekday + days + 7) % 7]!));
     const dayOff = spans.length > 0 ? undefined : null;
     const edges = edgesOfWeek(weekday, (day) => week[day]!.length > 0);
+    const nightShifts = spans.filter(isNightShift);
     const kind: DayKind = {
       ...{ spans, open: spans, isAnyHour: false, usual, dayOff, halfOff: undefined, isFreeWeekend: false },
+      nightShifts,
       lunch: dayOff === null || pausesAtMidday(spans) ? null : lunch,
       ...edges,
     };
@@ -138,6 +148,31 @@ function daysOfWeek(week: Week, lunch: Daily): DayKind[] {
   weeks.set(key, days);
   return days;
 }
+
+/**
+ * The hours of yesterday, today and tomorrow that touch today, in its minutes, with those that go on over midnight in one.
+ * The same list where today's are none of these.
+ */
+function overMidnight(days: readonly (readonly Daily[])[]): readonly Daily[] {
+  const [yesterday, today, tomorrow] = days as [readonly Daily[], readonly Daily[], readonly Daily[]];
+  const reaches = (yesterday.at(-1)?.to ?? 0) >= MINUTES_A_DAY || (today.at(-1)?.to ?? 0) >= MINUTES_A_DAY;
+  if (!reaches) return today;
+  const shifted = (spans: readonly Daily[], by: number) =>
+    spans.map(({ from, to }) => ({ from: from + by, to: to + by }));
+  const all = [...shifted(yesterday, -MINUTES_A_DAY), ...today, ...shifted(tomorrow, MINUTES_A_DAY)];
+  const joined: Daily[] = [];
+  for (const span of all) {
+    const last = joined.at(-1);
+    if (last && span.from <= last.to)
+      joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
+    else joined.push(span);
+  }
+  return joined.filter(({ from, to }) => from < MINUTES_A_DAY && to > 0);
+}
+
+/** Hours without a break for a whole day don't say when someone sleeps. */
+const isNightShift = ({ from, to }: Daily): boolean =>
+  to - from < MINUTES_A_DAY && (from < AWAKE.from || to > AWAKE.to);
 
 /** Whether hours leave out enough of midday to have lunch. */
 const pausesAtMidday = (spans: readonly Daily[]): boolean =>
@@ -167,11 +202,20 @@ function presetDays(
   let days = known.get(key);
   if (!days) {
     const isAnyHour = hours === 'all';
-    const usual = isAnyHour ? daytimeIn(windows.all) : windows[hours];
-    const spans = [usual];
-    const open = isAnyHour ? [windows.all] : spans;
+    const spans = [isAnyHour ? daytimeIn(windows.all) : windows[hours]];
+    const always = [windows.all];
+    const open = isAnyHour ? overMidnight([always, always, always]) : spans;
     const workday: DayKind = {
-      ...{ spans, open, isAnyHour, usual, lunch, dayOff: undefined, halfOff: undefined },
+      ...{
+        spans,
+        open,
+        isAnyHour,
+        usual: spans,
+        nightShifts: NO_SPANS,
+        lunch,
+        dayOff: undefined,
+        halfOff: undefined,
+      },
       ...{ isFreeWeekend: false, startsWeek: false, endsWeek: false },
     };
     const dayOfWeekend =

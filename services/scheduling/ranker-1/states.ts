@@ -6,7 +6,7 @@ import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { localTime } from '../windows.ts';
 import {
   inconvenienceAt,
-  isAtNight,
+  isAsleep,
   isInHours,
   preferenceMissedAt,
   type Tenths,
@@ -126,7 +126,7 @@ function clockAt(
   const { tenths, causes } = inconvenienceAt(day, time, costs);
   return {
     missed: timePreference === 'all' ? 0 : preferenceMissedAt(windows[timePreference], time, costs),
-    isNight: isAtNight(time),
+    isNight: isAsleep(day, time),
     isInHours: isInHours(day, time),
     inconvenience: tenths > 0 ? { points: tenths / 10, causes } : null,
     /** The inconvenience for people with another meeting too close by. */

@@ -32,7 +32,7 @@ function remembered<About extends object>(
   return answer;
 }
 
-const ofDays: Memory<DayKind | DayKind['spans'] | Daily> = new WeakMap();
+const ofDays: Memory<DayKind | DayKind['spans']> = new WeakMap();
 
 /**
  * How inconvenient a meeting is on such a day, for each start from midnight on, in tenths of a point. Days off with the
@@ -91,8 +91,9 @@ export function turnoutOf(
   };
   const awake = counts();
   const steps = awakeSteps(request);
-  const answered = attendees.filter((attendee) => attendee.answered);
-  const others = attendees.filter((attendee) => !attendee.answered);
+  const isAlone = ({ answered, hours }: PreparedPerson) => answered !== undefined || hours.worksAtNight;
+  const others = attendees.filter((attendee) => !isAlone(attendee));
+  const alone = attendees.filter(isAlone);
   for (const [zone, neighbors] of Map.groupBy(others, ({ hours }) => hours.zone)) {
     const local = localStarts(zone, starts, steps);
     const here = { ...starts, places: local.places };
@@ -102,25 +103,23 @@ export function turnoutOf(
     }
     addZone(local, awake, changes.unknown, request, policy, turnout);
   }
-  if (answered.length > 0) addAnswered(answered, request, starts, policy, turnout);
+  if (alone.length > 0) addEach(alone, request, starts, policy, turnout);
   return turnout;
 }
 
-/** Adds people who answered by hand. Starts rarely share a result for them, so each is judged separately. */
-function addAnswered(
-  answered: readonly PreparedPerson[],
+/**
+ * Adds people who answered by hand, or work at night. Starts rarely share a result for them, or count when others sleep, so
+ * each is judged separately.
+ */
+function addEach(
+  people: readonly PreparedPerson[],
   request: SchedulingRequest,
   { grid, indices }: Starts,
   policy: RankingPolicy,
   { coming, unknown, sum, worst, missed: allMissed }: Turnout,
 ): void {
   for (const [place, index] of indices.entries())
-    for (const { state, inconvenience, missed } of peopleAt(
-      answered,
-      request,
-      startAt(grid, index),
-      policy,
-    )) {
+    for (const { state, inconvenience, missed } of peopleAt(people, request, startAt(grid, index), policy)) {
       if (cannotCome(state)) continue;
       const tenths = Math.round(10 * (inconvenience?.points ?? 0));
       coming[place]! += 1;

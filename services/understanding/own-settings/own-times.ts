@@ -19,7 +19,14 @@ function span(from: WrittenTime, to: WrittenTime): HoursSpan | null {
     return first === undefined ? null : { from: first, to: MIDNIGHT };
   }
   const found = spanOf(start, end);
-  return found && { from: found[0], to: found[1] };
+  return found ? { from: found[0], to: found[1] } : overMidnight(start, end);
+}
+
+/** `10 PM to 6 AM`, if each time can mean only one. */
+function overMidnight(from: WrittenTime, to: WrittenTime): HoursSpan | null {
+  const [[start, ...others], [end, ...otherEnds]] = [meaningsOf(from), meaningsOf(to)];
+  if (start === undefined || end === undefined || others.length + otherEnds.length > 0) return null;
+  return end < start ? { from: start, to: end + MIDNIGHT } : null;
 }
 
 const written = (words: readonly (string | undefined)[]): WrittenTime =>
@@ -77,7 +84,9 @@ export const partOfEachDayRule: GrammarRule<HoursSpan | 'doubtful'> = firstOf([
   partRule,
   (low, at) => {
     const found = spanRule(low, at);
-    return found && { to: found.to, value: found.value ?? 'doubtful' };
+    // A part of each day is within the day.
+    const isOfOneDay = found?.value && found.value.to <= MIDNIGHT;
+    return found && { to: found.to, value: isOfOneDay ? found.value! : 'doubtful' };
   },
 ]);
 

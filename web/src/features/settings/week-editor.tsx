@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { hoursText } from '#contracts/text/hours.ts';
+import { hoursText, onClock } from '#contracts/text/hours.ts';
 import { timeOfDay } from '#contracts/text/times.ts';
 import { type HoursSpan, WEEKDAYS, type Week, weekProblems } from '#contracts/week.ts';
 import { Button } from '#web/components/button.tsx';
@@ -159,9 +159,10 @@ function HoursRow({
       onChange={({ target }) => onChange(change(Number(target.value)))}
       className={clsx(CONTROL, 'min-w-0 flex-1 px-1.5! sm:px-2!')}
     >
-      {timesFor(end, span[end]).map((minutes) => (
+      {timesFor(end, span).map((minutes) => (
         <option key={minutes} value={minutes}>
-          {timeOfDay(minutes, clock)}
+          {timeOfDay(onClock(minutes), clock)}
+          {minutes > onClock(minutes) && ' next day'}
         </option>
       ))}
     </select>

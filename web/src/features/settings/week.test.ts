@@ -19,14 +19,15 @@ describe('a week that begins as a preset', () => {
 });
 
 describe('the times to choose from', () => {
-  test('are quarters of an hour, and reach midnight only at the end', () => {
-    const [from, to] = [timesFor('from', 540), timesFor('to', 540)];
+  test('are quarters of an hour, and an end before the start is on the next day', () => {
+    const [from, to] = [timesFor('from', MORNING), timesFor('to', MORNING)];
     expect([from[0], from.at(-1), from.length]).toEqual([0, 1425, 96]);
-    expect([to[0], to.at(-1), to.length]).toEqual([15, 1440, 96]);
+    expect([to[0], to.at(-1), to.length]).toEqual([555, 1965, 95]);
+    expect(timesFor('to', { from: 0, to: 600 }).at(-1)).toBe(1_440);
   });
 
   test('include one that was set elsewhere', () =>
-    expect(timesFor('from', 545).slice(36, 38)).toEqual([540, 545]));
+    expect(timesFor('from', { from: 545, to: 720 }).slice(36, 38)).toEqual([540, 545]));
 });
 
 describe('a start', () => {
@@ -36,6 +37,13 @@ describe('a start', () => {
     expect(startingAt(MORNING, 720)).toEqual({ from: 720, to: 900 });
     expect(startingAt(MORNING, 1_380)).toEqual({ from: 1_380, to: 1_440 });
   });
+});
+
+test('a start of hours over midnight leaves their end, on this day or the next', () => {
+  const night = { from: 1_320, to: 1_800 };
+  expect(startingAt(night, 1_200)).toEqual({ from: 1_200, to: 1_800 });
+  expect(startingAt(night, 300)).toEqual({ from: 300, to: 360 });
+  expect(startingAt(night, 600)).toEqual({ from: 600, to: 1_800 });
 });
 
 describe('hours that are added', () => {
@@ -62,4 +70,5 @@ test('a day is told on the reader’s clock', () => {
   expect(dayText(week, 0, '12-hour')).toBe('Monday: 9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM.');
   expect(dayText(week, 0, '24-hour')).toBe('Monday: 09:00 to 12:00 and 13:00 to 17:00.');
   expect(dayText(week, 1, '24-hour')).toBe('No meetings on Tuesday.');
+  expect(dayText([[{ from: 1_320, to: 1_800 }]], 0, '24-hour')).toBe('Monday: 22:00 to 06:00.');
 });

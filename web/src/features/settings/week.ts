@@ -11,18 +11,19 @@ const USUAL: HoursSpan = { from: 9 * HOUR, to: 17 * HOUR };
 const STEP = 15;
 const WORKDAYS = 5;
 
-/** The times of day to choose from, plus the chosen time if missing. */
-export function timesFor(which: 'from' | 'to', chosen: number): number[] {
-  const first = which === 'from' ? 0 : STEP;
-  const times = Array.from({ length: MIDNIGHT / STEP }, (_, index) => first + index * STEP);
-  return times.includes(chosen) ? times : [...times, chosen].sort((one, other) => one - other);
+/** The times of day to choose from, plus the chosen time if missing. An end may be on the next day, before the start. */
+export function timesFor(which: 'from' | 'to', { [which]: chosen, from }: HoursSpan): number[] {
+  const all = Array.from({ length: MIDNIGHT / STEP }, (_, index) => index * STEP);
+  const ends = all.map((time) => (time + STEP > from ? time + STEP : time + STEP + MIDNIGHT));
+  const times = which === 'from' ? all : ends.filter((to) => to - from < MIDNIGHT || to === MIDNIGHT);
+  return [...new Set([...times, chosen])].sort((one, other) => one - other);
 }
 
 /** A start past the end moves the end along. */
-export const startingAt = ({ from, to }: HoursSpan, start: number): HoursSpan => ({
-  from: start,
-  to: start < to ? to : Math.min(start + to - from, MIDNIGHT),
-});
+export function startingAt({ from, to }: HoursSpan, start: number): HoursSpan {
+  if (to - start >= MIDNIGHT && to > MIDNIGHT) return { from: start, to: Math.max(start + STEP, to - MIDNIGHT) };
+  return { from: start, to: start < to ? to : Math.min(start + to - from, MIDNIGHT) };
+}
 
 /** The next span to add to a day: an hour after the last span, or null if the day has no room. */
 export function nextSpan(spans: readonly HoursSpan[]): HoursSpan | null {
