@@ -15,6 +15,10 @@ const refusalOf = (change: Record<string, unknown>): string | undefined =>
 test.each<[string, Partial<OwnWishes>]>([
   ['several spans on one day and none on the others', { week: weekOf(WITH_LUNCH) as OwnWishes['week'] }],
   ['a whole day', { week: weekOf([{ from: 0, to: 1440 }]) as OwnWishes['week'] }],
+  [
+    'hours over midnight',
+    { week: weekOf([{ from: 1320, to: 1800 }], [{ from: 360, to: 600 }]) as OwnWishes['week'] },
+  ],
   ['a single day off', { daysOff: [{ from: '2026-12-24', to: '2026-12-24' }] }],
   ['a holiday over New Year', { daysOff: [{ from: '2026-12-24', to: '2027-01-06' }] }],
   ['room on one side', { breathingRoom: { before: 0, after: 60 } }],
@@ -25,7 +29,8 @@ test.each<[string, Partial<OwnWishes>]>([
 });
 
 describe('a week is refused in words that name the day', () => {
-  const SPAN = 'Hours must be minutes after midnight in steps of 5, such as from 540 to 720';
+  const SPAN =
+    'Hours must be minutes after midnight in steps of 5, such as from 540 to 720, or 1320 to 1800 over midnight';
   const WEEK = 'Week must be a list of seven lists of hours, Monday first';
   test.each([
     ['of too few days', [NINE_TO_FIVE], WEEK],
@@ -33,7 +38,18 @@ describe('a week is refused in words that name the day', () => {
     ['whose day is no list', weekOf(NINE_TO_FIVE, 'off'), WEEK],
     ['with times in words', weekOf([{ from: '09:00', to: '17:00' }]), SPAN],
     ['off the steps of five minutes', weekOf([{ from: 541, to: 720 }]), SPAN],
-    ['beyond midnight', weekOf([{ from: 540, to: 1445 }]), SPAN],
+    ['beyond the next day', weekOf([{ from: 540, to: 2885 }]), SPAN],
+    ['that begins on the next day', weekOf([{ from: 1445, to: 1500 }]), SPAN],
+    [
+      'of a whole day and more',
+      weekOf([{ from: 540, to: 1980 }]),
+      "Monday's hours must be shorter than a whole day",
+    ],
+    [
+      'that lasts into the hours of the next day',
+      weekOf([{ from: 1320, to: 1800 }], [{ from: 300, to: 720 }]),
+      "Monday's hours must end before the next day's begin",
+    ],
     [
       'that ends before it starts',
       weekOf([], [{ from: 720, to: 540 }]),

@@ -15,11 +15,11 @@ const BUSINESS = WINDOWS.business;
 
 test('business hours are on workdays, and a weekend is off', () => {
   expect(on(FRIDAY)).toMatchObject({
-    ...{ spans: [BUSINESS], open: [BUSINESS], isAnyHour: false, usual: BUSINESS },
+    ...{ spans: [BUSINESS], open: [BUSINESS], isAnyHour: false, usual: [BUSINESS] },
     ...{ dayOff: undefined, isFreeWeekend: false, startsWeek: false, endsWeek: true },
   });
   expect(on(SATURDAY)).toMatchObject({
-    ...{ spans: [], open: [], isAnyHour: false, usual: BUSINESS, dayOff: null, isFreeWeekend: false },
+    ...{ spans: [], open: [], isAnyHour: false, usual: [BUSINESS], dayOff: null, isFreeWeekend: false },
   });
 });
 
@@ -34,7 +34,7 @@ test('other hours are on weekends too, which people would rather keep free', () 
 test('who is open at any hour likes the daytime, or whatever hours there are if none of them is by day', () => {
   const day = { from: 480, to: 1_200 };
   expect(on(FRIDAY, { hours: 'all' })).toMatchObject({
-    ...{ spans: [day], open: [WINDOWS.all], isAnyHour: true, usual: day },
+    ...{ spans: [day], open: [{ from: -1_440, to: 2_880 }], isAnyHour: true, usual: [day] },
   });
   const night = { from: 60, to: 300 };
   expect(on(FRIDAY, { hours: 'all' }, { ...WINDOWS, all: night }).spans).toEqual([night]);
@@ -49,17 +49,16 @@ test('a week of one’s own counts before the hours, and a day off before both',
     { from: 660, to: 720 },
   ];
   const wishes = { week: [[], [], [], [], spans, spans, []], daysOff: [{ day: FRIDAY, name: 'Carnival' }] };
-  const usual = { from: 540, to: 720 };
+  const usual = [{ from: 540, to: 720 }];
   expect(on(SATURDAY, { wishes })).toMatchObject({
     ...{ spans, open: spans, isAnyHour: false, usual, dayOff: undefined, isFreeWeekend: false },
     ...{ startsWeek: false, endsWeek: true },
   });
   expect(on('2027-02-07', { wishes })).toMatchObject({ spans: [], usual, dayOff: null });
   expect(on(FRIDAY, { wishes })).toMatchObject({ spans: [], open: [], usual, dayOff: 'Carnival' });
-  expect(on(FRIDAY, { wishes: { week: [[], [], [], [], [], [], []] } }).usual).toEqual({
-    from: 480,
-    to: 1_200,
-  });
+  expect(on(FRIDAY, { wishes: { week: [[], [], [], [], [], [], []] } }).usual).toEqual([
+    { from: 480, to: 1_200 },
+  ]);
 });
 
 test('a public holiday within a vacation keeps its name', () => {
@@ -115,6 +114,27 @@ test('lunch is from noon to one, or as people say, unless their own hours leave 
   expect(withPause(840, 960).lunch).toBeNull();
   expect(withPause(720, 745).lunch).not.toBeNull();
   expect(withPause(900, 960).lunch).not.toBeNull();
+});
+
+test('hours over midnight go on the next day, and the night in them is no burden', () => {
+  const shift = { from: 1_320, to: 1_800 };
+  const week = [[], [], [], [shift], [shift], [], []];
+  const friday = on(FRIDAY, { wishes: { week } });
+  expect(friday.spans).toEqual([{ from: -120, to: 360 }, shift]);
+  expect(friday.nightShifts).toEqual(friday.spans);
+  expect(on(SATURDAY, { wishes: { week } })).toMatchObject({
+    spans: [{ from: -120, to: 360 }],
+    dayOff: undefined,
+  });
+  expect(on('2027-02-07', { wishes: { week } })).toMatchObject({
+    ...{ spans: [], dayOff: null, usual: [{ from: -120, to: 360 }, shift] },
+  });
+});
+
+test('whole days in a row are one span, and do not say when someone sleeps', () => {
+  const always = { from: 0, to: 1_440 };
+  const kind = on(FRIDAY, { wishes: { week: Array.from({ length: 7 }, () => [always]) } });
+  expect([kind.spans, kind.nightShifts]).toEqual([[{ from: -1_440, to: 2_880 }], []]);
 });
 
 test('people without a zone are in that of the organizer, and pauses are short unless asked for', () => {

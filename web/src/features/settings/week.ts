@@ -21,7 +21,8 @@ export function timesFor(which: 'from' | 'to', { [which]: chosen, from }: HoursS
 
 /** A start past the end moves the end along. */
 export function startingAt({ from, to }: HoursSpan, start: number): HoursSpan {
-  if (to - start >= MIDNIGHT && to > MIDNIGHT) return { from: start, to: Math.max(start + STEP, to - MIDNIGHT) };
+  if (to - start >= MIDNIGHT && to > MIDNIGHT)
+    return { from: start, to: Math.max(start + STEP, to - MIDNIGHT) };
   return { from: start, to: start < to ? to : Math.min(start + to - from, MIDNIGHT) };
 }
 
