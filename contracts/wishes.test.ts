@@ -19,6 +19,7 @@ test.each<[string, Partial<OwnWishes>]>([
     'hours over midnight',
     { week: weekOf([{ from: 1320, to: 1800 }], [{ from: 360, to: 600 }]) as OwnWishes['week'] },
   ],
+  ['lunch', { lunch: { from: 840, to: 900 } }],
   ['a single day off', { daysOff: [{ from: '2026-12-24', to: '2026-12-24' }] }],
   ['a holiday over New Year', { daysOff: [{ from: '2026-12-24', to: '2027-01-06' }] }],
   ['room on one side', { breathingRoom: { before: 0, after: 60 } }],

@@ -38,6 +38,14 @@ const week = z
       context.addIssue({ code: 'custom', path: day === null ? [] : [day], message });
   });
 
+const NOT_A_LUNCH = 'Lunch must last from 15 minutes to 3 hours within a day';
+
+/** Lunch on workdays, within a day. */
+const lunch = span.refine(
+  ({ from, to }) => to - from >= 15 && to - from <= 180 && to <= 24 * 60,
+  NOT_A_LUNCH,
+);
+
 const dayOff = z
   .object({ from: z.iso.date(NOT_A_DAY_OFF), to: z.iso.date(NOT_A_DAY_OFF) }, NOT_A_DAY_OFF)
   .refine(({ from, to }) => from <= to, DAYS_OFF_END_EARLY);
@@ -59,6 +67,8 @@ const noticeMinutes = z.int(NOT_A_NOTICE).min(0, NOT_A_NOTICE).max(WISHES.notice
 export const ownWishes = z.object({
   /** Instead of the preset hours; null if these count. */
   week: week.nullable(),
+  /** Null for the custom of their country. */
+  lunch: lunch.nullable(),
   daysOff: z.array(dayOff, 'Days off must be a list').max(WISHES.daysOff, tooManyDaysOff(WISHES.daysOff)),
   breathingRoom,
   noticeMinutes,
@@ -68,6 +78,7 @@ export type OwnWishes = z.infer<typeof ownWishes>;
 /** Of an account that says nothing. */
 export const NO_WISHES: OwnWishes = {
   week: null,
+  lunch: null,
   daysOff: [],
   breathingRoom: { before: 0, after: 0 },
   noticeMinutes: 0,
@@ -88,8 +99,8 @@ export const recordedWishes = z.object({
   week: week.optional(),
   /** By the custom of their country, Monday 0. Absent for Saturday and Sunday, and beside a week of their own. */
   weekend: z.array(z.int().min(0).max(6)).optional(),
-  /** By the custom of their country. Absent for noon to one. */
-  lunch: span.optional(),
+  /** As they say, or by the custom of their country. Absent for noon to one. */
+  lunch: lunch.optional(),
   /** Only days off in the range read. */
   daysOff: z.array(recordedDayOff).optional(),
   breathingRoom: breathingRoom.optional(),

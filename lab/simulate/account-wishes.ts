@@ -19,8 +19,7 @@ export function accountWishes(person: SimulatedPerson, now: number): OwnWishes {
   const says = {
     week: saysWeek ? weekOf(person) : null,
     daysOff: saysDaysOff ? Array.from({ length: AHEAD + 1 }, (_, i) => daysOffIn(person, season + i)) : [],
-    breathingRoom,
-    noticeMinutes,
+    ...{ lunch: null, breathingRoom, noticeMinutes },
   };
   wishes.set(person, { season, says });
   return says;

@@ -134,6 +134,7 @@ function calendarsSayTheSame(one: Availability | undefined, other: Availability 
     one.hours === other.hours &&
     wishTheSame(wishesBetween(one, from, to), wishesBetween(other, from, to)) &&
     isAlike(one.busy, other.busy, { from, to }) &&
+    isAlike(one.tentative ?? [], other.tentative ?? [], { from, to }) &&
     isAlike(one.unclear ?? [], other.unclear ?? [], { from, to })
   );
 }

@@ -6,7 +6,7 @@ import type { Range } from './availability.ts';
 type Said = Omit<RecordedWishes, 'week' | 'weekend' | 'lunch'> & {
   week?: OwnWishes['week'] | undefined;
   weekend?: RecordedWishes['weekend'] | undefined;
-  lunch?: RecordedWishes['lunch'] | undefined;
+  lunch?: OwnWishes['lunch'] | undefined;
 };
 
 /** The first and last local day, `YYYY-MM-DD`, that a range may have for anyone: one more than in UTC on either side. */

@@ -17,6 +17,9 @@ export const migrations = {
       -- The week and the days off are sealed; null in accounts that never said anything of them.
       week text,
       days_off text,
+      -- Minutes after midnight; null for the custom of the person's country.
+      lunch_from integer,
+      lunch_to integer,
       room_before integer not null default 0,
       room_after integer not null default 0,
       notice_minutes integer not null default 0,

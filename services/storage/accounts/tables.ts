@@ -28,6 +28,8 @@ export const accountTables = {
     hours: 'text not null default',
     week: 'text',
     days_off: 'text',
+    lunch_from: 'integer',
+    lunch_to: 'integer',
     room_before: 'integer not null default',
     room_after: 'integer not null default',
     notice_minutes: 'integer not null default',

@@ -125,6 +125,7 @@ test('what people wish is changed one by one, and sealed where it says when they
   const wishes = {
     week: [[{ from: 540, to: 720 }], [], [], [], [], [], []],
     daysOff: [{ from: '2026-12-24', to: '2027-01-06' }],
+    lunch: { from: 810, to: 870 },
     breathingRoom: { before: 5, after: 10 },
     noticeMinutes: 120,
   };

@@ -453,7 +453,7 @@ export function createUsers({ pool, vault, sealer, now }: AccountsDeps): Account
     },
 
     async change(id, { zone, clock, hours, holidays, notices, video, videoAddress, wishes = {} }) {
-      const { week, daysOff, breathingRoom, noticeMinutes } = wishes;
+      const { week, lunch, daysOff, breathingRoom, noticeMinutes } = wishes;
       const isSealed = [week, daysOff, videoAddress].some((value) => value !== undefined);
       if (isSealed) await fields.load([id]);
       const sealed = (field: string, value: unknown) =>
@@ -470,6 +470,7 @@ export function createUsers({ pool, vault, sealer, now }: AccountsDeps): Account
           holidays,
         },
         ...{ notices, week: sealed('week', week), days_off: sealed('days_off', daysOff), video },
+        ...(lunch !== undefined && { lunch_from: lunch?.from ?? null, lunch_to: lunch?.to ?? null }),
         ...{ room_before: breathingRoom?.before, room_after: breathingRoom?.after },
         ...{ notice_minutes: noticeMinutes, video_address: address },
       };

@@ -38,11 +38,19 @@ test('an eve is half a day off, and none for someone who wants no holidays', () 
 });
 
 test('customs are those of someone’s country, as far as they differ from most', () => {
-  expect(customsFor({ holidays: null, zone: 'Africa/Cairo' })).toEqual({ weekend: [4, 5] });
-  expect(customsFor({ holidays: 'none', zone: 'Africa/Cairo' })).toEqual({ weekend: [4, 5] });
-  expect(customsFor({ holidays: 'ES-MD', zone: 'Europe/Berlin' })).toEqual({ lunch: { from: 840, to: 900 } });
-  expect(customsFor({ holidays: null, zone: 'Europe/Berlin' })).toEqual({});
+  expect(customsFor({ ...someone, holidays: null, zone: 'Africa/Cairo' })).toEqual({ weekend: [4, 5] });
+  expect(customsFor({ ...someone, holidays: 'none', zone: 'Africa/Cairo' })).toEqual({ weekend: [4, 5] });
+  expect(customsFor({ ...someone, holidays: 'ES-MD', zone: 'Europe/Berlin' })).toEqual({
+    lunch: { from: 840, to: 900 },
+  });
+  expect(customsFor({ ...someone, holidays: null, zone: 'Europe/Berlin' })).toEqual({});
   expect(customsFor(someone)).toEqual({});
+});
+
+test('someone’s own lunch counts before that of their country', () => {
+  const wishes = { ...NO_WISHES, lunch: { from: 720, to: 780 } };
+  expect(customsFor({ ...someone, wishes, zone: 'Europe/Madrid' })).toEqual({ lunch: wishes.lunch });
+  expect(customsFor({ ...someone, wishes })).toEqual({ lunch: wishes.lunch });
 });
 
 test('no public holiday counts for someone whose country can’t be told, or who wants none', () => {

@@ -26,11 +26,17 @@ export function daysOffFor(user: Pick<User, 'wishes'> & Whereabouts, range: Rang
   return [...user.wishes.daysOff, ...holidays, ...half];
 }
 
-/** What is the custom where someone is, as far as it isn't Saturday and Sunday, and lunch from noon to one. */
-export function customsFor(user: Whereabouts): Pick<RecordedWishes, 'weekend' | 'lunch'> {
+/**
+ * Someone's weekend and lunch: their own lunch, or else the customs where they are, as far as these aren't Saturday and
+ * Sunday, and noon to one.
+ */
+export function customsFor(
+  user: Pick<User, 'wishes'> & Whereabouts,
+): Pick<RecordedWishes, 'weekend' | 'lunch'> {
+  const own = user.wishes.lunch;
   const country = countryOf(user);
-  if (country === null) return {};
+  if (country === null) return own ? { lunch: own } : {};
   const weekend = weekendOf(country);
-  const lunch = lunchOf(country);
+  const lunch = own ?? lunchOf(country);
   return { ...(weekend.join() !== '5,6' && { weekend: [...weekend] }), ...(lunch && { lunch }) };
 }

@@ -2,6 +2,7 @@ import { CalendarCheck, CalendarX2, Download, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { CLOCKS, type Clock } from '#contracts/clock.ts';
 import type { OwnHours as Hours } from '#contracts/preferences.ts';
+import { hoursText } from '#contracts/text/hours.ts';
 import { accountName } from '#contracts/text/names.ts';
 import { clockTime, shortDay, timeOfDay } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
@@ -12,6 +13,7 @@ import { Avatar } from '#web/components/avatar.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { ConnectCalendarAnchors, providersToConnect } from '#web/components/connect-calendar-anchors.tsx';
+import { SelectField } from '#web/components/field.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { useSave } from '#web/components/save-settings.ts';
@@ -233,7 +235,41 @@ function OwnHoursSetting() {
         onChoose={choose}
       />
       {week && <WeekEditor week={week} onSave={(next, saved) => save({ week: next }, saved)} />}
+      <div className="mt-4 sm:max-w-88">
+        <Lunch />
+      </div>
     </SettingsSection>
+  );
+}
+
+/** Starts of an hour of lunch to choose from, in minutes after midnight. */
+const LUNCHES = [660, 690, 720, 750, 780, 810, 840, 870];
+
+/** When someone has lunch, which we'd rather not take. */
+function Lunch() {
+  const user = useSignedIn();
+  const { save, chosen } = useSave();
+  const clock = useClock();
+  const lunch = chosen?.lunch === undefined ? user.lunch : chosen.lunch;
+  const choices = LUNCHES.map((from) => ({ from, to: from + 60 }));
+  const isListed = !lunch || choices.some(({ from, to }) => from === lunch.from && to === lunch.to);
+  return (
+    <SelectField
+      label="Lunch"
+      value={lunch ? `${lunch.from}-${lunch.to}` : ''}
+      onChange={({ target }) => {
+        const [from, to] = target.value.split('-').map(Number) as [number, number];
+        if (target.value === '') return save({ lunch: null }, 'Lunch: when it’s usual where you are.');
+        return save({ lunch: { from, to } }, `Lunch: ${hoursText({ from, to }, clock)}.`);
+      }}
+    >
+      <option value="">When it's usual where you are</option>
+      {[...choices, ...(isListed ? [] : [lunch])].map((one) => (
+        <option key={one.from} value={`${one.from}-${one.to}`}>
+          {hoursText(one, clock)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
