@@ -31,7 +31,16 @@ test('who is signed in is told without any token', async () => {
   });
   expect(Object.keys(body).sort()).toEqual([
     ...['analyst', 'breathingRoom', 'calendar', 'clock', 'createdAt', 'daysOff', 'email', 'firstName'],
-    ...['googleAccessToken', 'holidayPlace', 'holidays', 'id', 'lastName', 'lostCalendar', 'noticeMinutes'],
+    ...[
+      'googleAccessToken',
+      'holidayPlace',
+      'holidays',
+      'id',
+      'lastName',
+      'lostCalendar',
+      'lunch',
+      'noticeMinutes',
+    ],
     ...[
       'notices',
       'profileImageUrl',
