@@ -5,9 +5,9 @@ const words = (confidence: number, told: Partial<Told> = {}) =>
   confidenceInWords({ confidence, bent: [], people: [], ...told });
 
 test('a time is likely or not, with the figure', () => {
-  expect([95, 90, 89, 70, 69, 50, 49, 1].map((confidence) => words(confidence))).toEqual([
+  expect([95, 90, 89, 66, 65, 50, 49, 1].map((confidence) => words(confidence))).toEqual([
     ...['Very likely, 95% confidence', 'Very likely, 90% confidence', 'Likely, 89% confidence'],
-    ...['Likely, 70% confidence', 'Unsure, 69% confidence', 'Unsure, 50% confidence'],
+    ...['Likely, 66% confidence', 'Unsure, 65% confidence', 'Unsure, 50% confidence'],
     ...['Unlikely, 49% confidence', 'Unlikely, 1% confidence'],
   ]);
 });

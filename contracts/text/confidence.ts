@@ -12,11 +12,14 @@ export type Told = {
 const isUnknown = ({ bent, people }: Told): boolean =>
   bent.includes('someoneMissing') && people.some(({ state }) => state === 'unknown');
 
+/** From two thirds on, as in the reports on the climate, whose scale of words is widely known. */
+export const isLikely = (confidence: number): boolean => confidence >= 66;
+
 /** A word for the chance that a time holds. */
 export function surenessOf(told: Told): 'Very likely' | 'Likely' | 'Unsure' | 'Unlikely' {
   const { confidence } = told;
   if (confidence < 50) return 'Unlikely';
-  if (confidence < 70 || isUnknown(told)) return 'Unsure';
+  if (!isLikely(confidence) || isUnknown(told)) return 'Unsure';
   return confidence < 90 ? 'Likely' : 'Very likely';
 }
 

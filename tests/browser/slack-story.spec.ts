@@ -33,7 +33,7 @@ test('someone asks in a channel, connects, gets ranked times, and only they can 
 
   // The bot continues automatically, in the same message.
   await openPlace(emma, EMMA, 'launch');
-  await expect(answer).toContainText('Best time, ', { timeout: 60_000 });
+  await expect(answer).toContainText('Best time. ', { timeout: 60_000 });
   await expect(answer).toHaveAttribute('data-ts', ts!);
   await expect(answer).toContainText(/\d+% confidence\. \S+/);
   await expect(answer).toContainText(/Noah London: .*London time/);

@@ -126,7 +126,7 @@ describe('the prospect of a time', () => {
   ) =>
     prospectOf(
       {
-        start: 3_000 + 2 * 1_440,
+        start: 4_440 + 2 * 1_440,
         costs: { ...COSTS_NOTHING.costs, ...costs },
         inconveniences: causes.flatMap((list, participant) =>
           list.length > 0 ? [{ participant, points: 10, causes: list }] : [],
@@ -134,7 +134,8 @@ describe('the prospect of a time', () => {
         people: busy.map((participant) => ({ participant, state: 'busy' as const })),
       },
       {
-        now: 3_000,
+        now: 4_440,
+        organizerZone: 'UTC',
         duration,
         people: causes.map((_, number) => ({
           ...{ number, zone: 'UTC', hours: 'business' as const, busy: null },
@@ -151,6 +152,19 @@ describe('the prospect of a time', () => {
     ).toEqual({
       ...{ cost: 4, people: 3, days: 2, outside: 30, edges: 1, organizer: 0, isAbsurd: false },
     });
+  });
+
+  test.each([
+    ['Monday morning', '2026-12-07T11:45Z', 1],
+    ['Monday noon', '2026-12-07T12:00Z', 0],
+    ['Wednesday', '2026-12-09T09:00Z', 0],
+    ['Friday morning', '2026-12-11T11:45Z', 0],
+    ['Friday afternoon', '2026-12-11T12:00Z', 1],
+  ])('counts an edge of the week on the clock of the organizer: %s', (_, at, edges) => {
+    const start = Date.parse(at) / 60_000;
+    const own = { number: 0, zone: 'UTC', hours: 'business' as const, busy: [] };
+    const request = { now: start, duration: 60, organizerZone: 'UTC', people: [own] };
+    expect(prospectOf({ ...COSTS_NOTHING, start, people: [] }, request).edges).toBe(edges);
   });
 
   test('says nothing of those who are optional', () => {

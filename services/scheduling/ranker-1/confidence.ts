@@ -7,7 +7,7 @@ import type {
 } from '#contracts/events/suggestion.ts';
 import type { ConfidenceModel } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest } from '../engine.ts';
-import { MINUTES_A_DAY } from '../windows.ts';
+import { localTime, MINUTES_A_DAY } from '../windows.ts';
 import { totalOf, withoutCarried } from './cost.ts';
 
 /** Whatever confidence knows of a time. */
@@ -20,7 +20,10 @@ export type Prospect = {
   days: number;
   /** How far it is outside the hours of those who may come, on average over all people, in minutes. */
   outside: number;
-  /** In how many first or last hours of a day or a week it is, on average over all people. */
+  /**
+   * In how many first or last hours of a day or a week it is, on average over all people, and another on the organizer's
+   * Monday morning or Friday afternoon.
+   */
   edges: number;
   /** By how much the organizer's odds of moving or cancelling are above usual, in log odds; 0 if unknown. */
   organizer: number;
@@ -104,8 +107,9 @@ export function prospectOf(
     now,
     duration,
     people,
+    organizerZone,
     trackRecord,
-  }: Pick<SchedulingRequest, 'now' | 'duration' | 'people' | 'trackRecord'>,
+  }: Pick<SchedulingRequest, 'now' | 'duration' | 'people' | 'organizerZone' | 'trackRecord'>,
 ): Prospect {
   const deciding = people.some(({ optional }) => !optional)
     ? people.filter(({ optional }) => !optional)
@@ -123,7 +127,9 @@ export function prospectOf(
     people: deciding.length,
     days: Math.max(0, Math.floor((start - now) / MINUTES_A_DAY)),
     outside: sum(causes.flat().map(minutesOutside)) / deciding.length,
-    edges: causes.flat().filter(({ kind }) => kind === 'edge').length / deciding.length,
+    edges:
+      causes.flat().filter(({ kind }) => kind === 'edge').length / deciding.length +
+      (isWeekEdge(localTime(organizerZone, start)) ? 1 : 0),
     organizer: trackRecord ? unreliabilityOf(trackRecord) : 0,
     isAbsurd:
       isFarForAll(['beforeHours', 'early']) ||
@@ -132,6 +138,14 @@ export function prospectOf(
       (duration >= ABSURDLY_LONG && causes.flat().some(({ kind }) => kind === 'lunch')),
   };
 }
+
+/** Monday before noon, and Friday from noon on. 1970-01-01 was a Thursday. */
+function isWeekEdge({ day, minute }: { day: number; minute: number }): boolean {
+  const weekday = (((day + 3) % 7) + 7) % 7;
+  return (weekday === 0 && minute < NOON) || (weekday === 4 && minute >= NOON);
+}
+
+const NOON = MINUTES_A_DAY / 2;
 
 /** Of ten more bookings than there are, as many count as changed as usual, so that a few say little. */
 const unreliabilityOf = ({ booked, changed }: TrackRecord): number =>
