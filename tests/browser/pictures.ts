@@ -105,7 +105,7 @@ const asked = await miaInSlack.write(
   'launch',
   '@Kairos 30 minutes with @Noah London and @Emma New York next week about the launch',
 );
-await miaInSlack.answered('launch', asked, 'Best time, ', async () => {});
+await miaInSlack.answered('launch', asked, 'Best time. ', async () => {});
 
 const executablePath = await chromiumPath();
 const browser = await chromium.launch(executablePath ? { executablePath } : {});

@@ -73,7 +73,7 @@ test('where no time is found, a remedy leads to one', async ({ page, kairos, lin
   await expect(answer).toBeVisible(FOUND);
   const ts = await answer.getAttribute('data-ts');
   await answer.getByRole('button', { name: /Search other dates/ }).click();
-  await expect(page.locator(`[data-ts="${ts}"]`)).toContainText('Best time, ', FOUND);
+  await expect(page.locator(`[data-ts="${ts}"]`)).toContainText('Best time. ', FOUND);
 });
 
 test('of two presses at once one books, and the other is told', async ({ page, kairos, open }) => {
@@ -81,7 +81,7 @@ test('of two presses at once one books, and the other is told', async ({ page, k
   await readyInSlack(kairos, MIA, NOAH);
   await openPlace(page, MIA, 'launch');
   await write(page, '@Kairos 30 minutes with @Noah London in the next two weeks');
-  await expect(messageOf(page, 'Kairos', 'Best time, ')).toBeVisible(FOUND);
+  await expect(messageOf(page, 'Kairos', 'Best time. ')).toBeVisible(FOUND);
   const other = await open();
   await openPlace(other, MIA, 'launch');
   await Promise.all([
@@ -97,7 +97,7 @@ test('a meeting is cancelled only once it was asked whether it should be', async
   await readyInSlack(kairos, MIA, NOAH);
   await openPlace(page, MIA, 'Kairos');
   await write(page, '30 minutes with @Noah London in the next two weeks');
-  const answer = messageOf(page, 'Kairos', 'Best time, ');
+  const answer = messageOf(page, 'Kairos', 'Best time. ');
   await expect(answer).toBeVisible(FOUND);
   const cancel = page.getByRole('button', { name: 'Cancel the meeting' });
   const question = page.getByRole('dialog', { name: 'Cancel the meeting?' });
@@ -119,7 +119,7 @@ test('what waits in App Home is booked there with one press, and waits no longer
   await readyInSlack(kairos, MIA, NOAH);
   await openPlace(page, MIA, 'launch');
   await write(page, '@Kairos 30 minutes with @Noah London about plants in the next two weeks');
-  await expect(messageOf(page, 'Kairos', 'Best time, ')).toBeVisible(FOUND);
+  await expect(messageOf(page, 'Kairos', 'Best time. ')).toBeVisible(FOUND);
   await openPlace(page, MIA, 'home');
   const home = page.getByRole('region', { name: 'Home of Kairos' });
   await expect(home).toContainText('Waiting for you');
