@@ -48,6 +48,8 @@ export const inconvenienceCause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('night') }),
   /** They said by hand that it works if need be. */
   z.object({ kind: z.literal('ifNeedBe') }),
+  /** Their calendar takes all of their hours for days on end, so they may be away. */
+  z.object({ kind: z.literal('away') }),
   /** They have something in their calendar that isn't sure. */
   z.object({ kind: z.literal('tentative') }),
   z.object({ kind: z.literal('tight'), before: z.boolean(), after: z.boolean() }),

@@ -295,6 +295,10 @@ function hardshipInWords(
       return `it would be ${start} for ${names}`;
     case 'ifNeedBe':
       return `it works for ${names} only if need be`;
+    case 'away':
+      return isYou
+        ? 'your calendar is full for days'
+        : `${isOne ? `${names}'s calendar is` : `the calendars of ${names} are`} full for days, so they may be away`;
     case 'tentative':
       return isYou ? 'you have something tentative' : `ask ${names} about something tentative`;
     case 'lunch':

@@ -290,6 +290,7 @@ function personAt(
   const pause = wishes.breathingRoom ?? { before: 15, after: 15 };
   const isTight = isKnown && (isBusyIn(start - pause.before, start) || isBusyIn(end, end + pause.after));
   const pressed = wishes.breathingRoom ? costs.noBreathingRoom : costs.tight;
+  const isAway = awayDays(request, person, windows).has(at.toISODate()!);
   const isAsked = isKnown && isBusyIn(start, end);
   const extra = isAsked ? Math.round(costs.tentative * 10) : isTight ? Math.round(pressed * 10) : 0;
   const isSaidWhole = said.every((answer) => answer !== undefined);
@@ -311,12 +312,66 @@ function personAt(
     return open.some((span) => outside(span) === 0) ? 'free' : 'outOfHours';
   })();
   const wanted = request.timePreference === 'all' ? null : windows[request.timePreference];
-  const byCalendar = isSaidWhole ? 0 : Math.round(points * 10) + extra;
+  const byCalendar = isSaidWhole
+    ? 0
+    : Math.round(points * 10) + extra + (isAway ? Math.round(costs.dayOff * 10) : 0);
   return {
     state,
     tenths: said.includes('ifNeedBe') ? byCalendar + 10 * costs.ifNeedBe : byCalendar,
     missed: wanted ? Math.floor(costs.preference * Math.min(1, outside(wanted) / 180) * 10 + 0.5 + 1e-9) : 0,
   };
+}
+
+const aways = new WeakMap<Person, Set<string>>();
+
+/** The workdays, three or more in a row, all of whose hours a calendar takes for sure: looked for quarter by quarter. */
+function awayDays(
+  request: SchedulingRequest,
+  person: Person,
+  windows: RankingPolicy['windows'],
+): Set<string> {
+  const known = aways.get(person);
+  if (known) return known;
+  const found = new Set<string>();
+  aways.set(person, found);
+  const { wishes = {}, busy, tentative = [], answered = [] } = person;
+  if (!busy) return found;
+  const isTaken = (minute: number) =>
+    pairs(busy).some(([begins, ends]) => begins <= minute && minute < ends) &&
+    !pairs(tentative).some(([begins, ends]) => begins <= minute && minute < ends) &&
+    !answered.some(({ from, to }) => from <= minute && minute < to);
+  const [first, last] = [request.dateRangeStart, request.dateRangeEnd].map((day) => Date.parse(day) / 60_000);
+  let run: string[] = [];
+  for (let day = first! - 1_440; day <= last! + 2 * 1_440; day += 1_440) {
+    const date = new Date(day * 60_000).toISOString().slice(0, 10);
+    const { weekday } = DateTime.fromISO(date, { zone: 'utc' });
+    const isFreeDay =
+      wishes.daysOff?.some((off) => off.day === date) ||
+      (!wishes.week && (wishes.weekend ?? [5, 6]).includes(weekday - 1)) ||
+      (wishes.week && spansOf(wishes.week, weekday).length === 0);
+    const isBeyond = day > last! + 1_440;
+    if (isFreeDay && !isBeyond) continue;
+    const spans = wishes.week
+      ? spansOf(wishes.week, weekday)
+      : [person.hours === 'all' ? { from: 480, to: 1_200 } : windows[person.hours]];
+    const ofDay = spans.map(({ from, to }) => ({ from: Math.max(0, from), to: Math.min(1_440, to) }));
+    let isAll = !isBeyond && ofDay.every(({ from, to }) => to - from >= 180);
+    for (let quarter = day - 840; isAll && quarter < day + 1_440 + 840; quarter += 15) {
+      const at = local(request, person, quarter);
+      if (at.toISODate() !== date) continue;
+      for (let i = 0; i < 15; i += 1) {
+        const ofMinute = at.hour * 60 + at.minute + i;
+        if (ofDay.some(({ from, to }) => from <= ofMinute && ofMinute < to) && !isTaken(quarter + i))
+          isAll = false;
+      }
+    }
+    if (isAll) run.push(date);
+    else {
+      if (run.length >= 3) for (const one of run) found.add(one);
+      run = [];
+    }
+  }
+  return found;
 }
 
 type Span = { from: number; to: number };

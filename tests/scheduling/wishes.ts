@@ -73,6 +73,12 @@ const unclearIn = ({ dateRangeStart }: SchedulingRequest) =>
       });
     });
 
+/** From so many minutes after the first day on, five days are taken. */
+function awayIn({ dateRangeStart }: SchedulingRequest, after: number): number[] {
+  const from = Date.parse(dateRangeStart) / 60_000 - 1_440 + after;
+  return [from, from + 5 * 1_440];
+}
+
 /**
  * Requests in which people and organizers wish for things, some people answered by hand, and some calendars can't tell of
  * some time.
@@ -92,6 +98,10 @@ export const wishfulRequest: fc.Arbitrary<SchedulingRequest> = requestArbitrary.
       excluded: fc.constantFrom(0, 0, 1),
       allowedTimes: fc.constantFrom(undefined, undefined, { from: 600, to: 1_080 }),
       nights: fc.constantFrom(false, false, true),
+      away: fc.array(fc.integer({ min: -12_000, max: 2_000 }), {
+        minLength: request.people.length,
+        maxLength: request.people.length,
+      }),
       tentative: fc.array(fc.option(unclearIn(request), { nil: undefined, freq: 1 }), {
         minLength: request.people.length,
         maxLength: request.people.length,
@@ -101,13 +111,15 @@ export const wishfulRequest: fc.Arbitrary<SchedulingRequest> = requestArbitrary.
         maxLength: request.people.length,
       }),
     })
-    .map(({ wishes, answers, excluded, allowedTimes, unclear, tentative, ...options }) => ({
+    .map(({ wishes, answers, excluded, allowedTimes, unclear, tentative, away, ...options }) => ({
       ...request,
       ...options,
       ...(excluded > 0 && { excludedDays: [request.dateRangeStart] }),
       ...(allowedTimes && { allowedTimes }),
       people: request.people.map((person, i) => ({
         ...person,
+        // Now and then, someone is away for most of the dates.
+        ...(person.busy && away[i]! > 0 && { busy: awayIn(request, away[i]!) }),
         ...(wishes[i] && { wishes: wishes[i] }),
         ...(answers[i] && { answered: answers[i] }),
         ...(person.busy && unclear[i] && { unclear: unclear[i] }),

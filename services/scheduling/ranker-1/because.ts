@@ -86,6 +86,7 @@ function inconvenientFor(
 const CAUSES: readonly InconvenienceCause['kind'][] = [
   'night',
   'dayOff',
+  'away',
   'ifNeedBe',
   'tentative',
   'eve',

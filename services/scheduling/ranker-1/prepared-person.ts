@@ -1,8 +1,10 @@
 import type { Carried } from '#contracts/events/suggestion.ts';
 import type { Costs, RankingPolicy } from '#contracts/ranking-policy.ts';
+import type { Daily } from '#contracts/windows.ts';
 import { knownOf, without } from '../answered.ts';
 import { mergeBusyMinutes } from '../busy.ts';
-import type { BusyIntervals, SchedulingPerson, SchedulingRequest } from '../engine.ts';
+import type { BusyIntervals, SchedulingPerson, SchedulingRequest, UtcMinute } from '../engine.ts';
+import { type DayNumber, dayNumber, isInside, MINUTES_A_DAY, windowsOn } from '../windows.ts';
 import { hoursKey, type PersonalHours, personalHoursOf } from './personal-hours.ts';
 
 /** A person of the request, with the values that the ranking needs computed once. */
@@ -15,6 +17,8 @@ export type PreparedPerson = Pick<SchedulingPerson, 'number' | 'within' | 'uncle
   busy: BusyIntervals | null;
   /** The part of it in which they can't come, because not everything is tentative: the same list for most people. */
   firm: BusyIntervals | null;
+  /** Workdays on which they may be away; null for most people, who have none. */
+  awayOn: ReadonlySet<DayNumber> | null;
   /** The least time between now and a start, in minutes. */
   notice: number;
   /** The added weight of their inconvenience because of past burdens, in tenths of the maximum. */
@@ -25,16 +29,19 @@ export type PreparedPerson = Pick<SchedulingPerson, 'number' | 'within' | 'uncle
 
 /** Everyone, in the order of `request.people`. */
 export function preparePeople(
-  { people, organizerZone }: SchedulingRequest,
+  { people, organizerZone, dateRangeStart, dateRangeEnd }: SchedulingRequest,
   { windows, costs }: RankingPolicy,
 ): PreparedPerson[] {
   const known = new Map<string, PersonalHours>();
+  // Local days anywhere.
+  const days = { first: dayNumber(dateRangeStart) - 1, last: dayNumber(dateRangeEnd) + 1 };
   return people.map((person) => {
     const key = hoursKey(person);
     const hours = known.get(key) ?? personalHoursOf(person, organizerZone, windows);
     known.set(key, hours);
     const { busy: told, within, unclear } = knownOf(person);
     const busy = told && mergeBusyMinutes(told);
+    const firm = busy && person.tentative ? without(busy, person.tentative) : busy;
     return {
       number: person.number,
       ...(within && { within }),
@@ -42,12 +49,64 @@ export function preparePeople(
       ...(person.answered && { answered: person.answered }),
       optional: person.optional ?? false,
       hours,
-      ...{ busy, firm: busy && person.tentative ? without(busy, person.tentative) : busy },
+      ...{ busy, firm, awayOn: firm && awayOn(hours, firm, days) },
       notice: person.wishes?.noticeMinutes ?? 0,
       extra: Math.round(10 * Math.min(1, (person.carried?.points ?? 0) / costs.carriedInFull)),
       taken: person.carried?.taken ?? [],
     };
   });
+}
+
+/** From so many workdays in a row on, a calendar that takes all of someone's hours looks as if they were away. */
+const DAYS_AWAY = 3;
+
+/** The workdays in a row whose hours are all taken, if there are enough of them; days off in between don't count. */
+function awayOn(
+  { zone, kindOf }: PersonalHours,
+  firm: BusyIntervals,
+  { first, last }: { first: DayNumber; last: DayNumber },
+): ReadonlySet<DayNumber> | null {
+  const taken = longTimes(firm);
+  if (lengthOf(taken) < DAYS_AWAY * LONG) return null;
+  const away = new Set<DayNumber>();
+  let run: DayNumber[] = [];
+  for (let day = first; day <= last + 1; day++) {
+    const { spans, dayOff, halfOff, isFreeWeekend } = kindOf(day);
+    if (day <= last && (dayOff !== undefined || halfOff !== undefined || isFreeWeekend)) continue;
+    if (day <= last && isAllTaken(zone, day, spans, taken)) run.push(day);
+    else {
+      if (run.length >= DAYS_AWAY) for (const one of run) away.add(one);
+      run = [];
+    }
+  }
+  return away.size > 0 ? away : null;
+}
+
+/** Hours of less than this don't tell that someone is away. */
+const LONG = 3 * 60;
+
+/** The times of at least three hours without a gap. Few calendars have more than one or two. */
+function longTimes(firm: BusyIntervals): BusyIntervals {
+  const long: UtcMinute[] = [];
+  for (let i = 0; i < firm.length; ) {
+    const from = firm[i]!;
+    let to = firm[i + 1]!;
+    for (i += 2; i < firm.length && firm[i] === to; i += 2) to = firm[i + 1]!;
+    if (to - from >= LONG) long.push(from, to);
+  }
+  return long;
+}
+
+const lengthOf = (times: BusyIntervals): number =>
+  times.reduce((sum, minute, i) => sum + (i % 2 === 0 ? -minute : minute), 0);
+
+function isAllTaken(zone: string, day: DayNumber, spans: readonly Daily[], taken: BusyIntervals): boolean {
+  const ofDay = spans.map(({ from, to }) => ({ from: Math.max(0, from), to: Math.min(MINUTES_A_DAY, to) }));
+  if (ofDay.some(({ from, to }) => to - from < LONG)) return false;
+  const around = { from: (day - 1) * MINUTES_A_DAY, to: (day + 2) * MINUTES_A_DAY };
+  const open = windowsOn(zone, around, (one) => (one === day ? ofDay : []));
+  for (let i = 0; i < open.length; i += 2) if (!isInside(taken, open[i]!, open[i + 1]!)) return false;
+  return open.length > 0;
 }
 
 /** The cost of a time for someone who would come if need be, in tenths of a point. */

@@ -1,5 +1,5 @@
 import type { Inconvenience, InconvenienceCause, SlotState } from '#contracts/events/suggestion.ts';
-import type { RankingPolicy } from '#contracts/ranking-policy.ts';
+import type { Costs, RankingPolicy } from '#contracts/ranking-policy.ts';
 import { type Said, saidOf } from '../answered.ts';
 import { busyNear, isBusy, isKnownIn, isReadIn } from '../busy.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
@@ -29,6 +29,8 @@ export type PersonAt = {
 export const cannotCome = (state: SlotState): boolean =>
   state === 'busy' || state === 'night' || state === 'tooSoon';
 
+type AtStart = { request: SchedulingRequest; start: UtcMinute; policy: RankingPolicy };
+
 /** How a start is for each of the attendees, in their order. */
 export function peopleAt(
   attendees: readonly PreparedPerson[],
@@ -44,7 +46,7 @@ export function peopleAt(
     const said = attendee.answered && saidOf(attendee.answered, start, start + request.duration);
     return said
       ? personBySaid(attendee, said, clock, { request, start, policy })
-      : personAt(attendee, clock, request, start);
+      : personAt(attendee, clock, { request, start, policy });
   });
 }
 
@@ -56,14 +58,14 @@ function personBySaid(
   attendee: PreparedPerson,
   { doesntWork, ifNeedBe, isWhole }: Said,
   clock: ClockAt,
-  { request, start, policy }: { request: SchedulingRequest; start: UtcMinute; policy: RankingPolicy },
+  { request, start, policy }: AtStart,
 ): PersonAt {
   const { number } = attendee;
   const { missed } = clock;
   if (doesntWork) return { number, state: 'busy', missed, inconvenience: null };
   const person: PersonAt = isWhole
     ? { number, state: 'free', missed, inconvenience: null }
-    : personAt(attendee, clock, request, start);
+    : personAt(attendee, clock, { request, start, policy });
   const tenths = ifNeedBeTenths(policy.costs);
   if (!ifNeedBe || tenths === 0 || cannotCome(person.state)) return person;
   const { points = 0, causes = [] } = person.inconvenience ?? {};
@@ -76,12 +78,7 @@ function personBySaid(
   };
 }
 
-function personAt(
-  attendee: PreparedPerson,
-  clock: ClockAt,
-  request: SchedulingRequest,
-  start: UtcMinute,
-): PersonAt {
+function personAt(attendee: PreparedPerson, clock: ClockAt, { request, start, policy }: AtStart): PersonAt {
   const { number, notice, hours } = attendee;
   const { missed } = clock;
   const { now, nights = false } = request;
@@ -96,20 +93,35 @@ function personAt(
     return clock.isInHours ? 'free' : 'outOfHours';
   })();
   if (cannotCome(state)) return { number, state, missed, inconvenience: null };
-  if (state !== 'unknown' && near?.during) {
-    const causes = [...(clock.inconvenience?.causes ?? []), { kind: 'tentative' as const }];
-    return { number, state, missed, inconvenience: causedBy(causes, clock.tentativePoints) };
-  }
-  if (state === 'unknown' || !(near?.before || near?.after))
-    return { number, state, missed, inconvenience: clock.inconvenience };
-  const tight = { kind: 'tight' as const, before: near.before, after: near.after };
-  const causes = [...(clock.inconvenience?.causes ?? []), tight];
-  return { number, state, missed, inconvenience: causedBy(causes, clock.pressedPoints) };
+  const added = addedBy(attendee, clock, state === 'unknown' ? null : near, policy.costs);
+  if (!added) return { number, state, missed, inconvenience: clock.inconvenience };
+  const points = (clock.tenths + added.tenths) / 10;
+  const causes = [...(clock.inconvenience?.causes ?? []), ...added.causes];
+  return { number, state, missed, inconvenience: points > 0 ? { points, causes } : null };
 }
 
-/** A policy may let all of the causes cost nothing. */
-const causedBy = (causes: InconvenienceCause[], points: number): PersonAt['inconvenience'] =>
-  points > 0 ? { points, causes } : null;
+/** What a person's own calendar adds to the cost of a start that they may come to; null for nothing. */
+function addedBy(
+  { hours, awayOn }: PreparedPerson,
+  { day }: ClockAt,
+  near: ReturnType<typeof busyNear> | null,
+  costs: Costs,
+): { tenths: Tenths; causes: InconvenienceCause[] } | null {
+  const causes: InconvenienceCause[] = [];
+  let tenths = 0;
+  if (awayOn?.has(day)) {
+    causes.push({ kind: 'away' });
+    tenths += Math.round(costs.dayOff * 10);
+  }
+  if (near?.during) {
+    causes.push({ kind: 'tentative' });
+    tenths += tentativeTenths(costs);
+  } else if (near?.before || near?.after) {
+    causes.push({ kind: 'tight', before: near.before, after: near.after });
+    tenths += pressedTenths(hours, costs);
+  }
+  return causes.length > 0 ? { tenths, causes } : null;
+}
 
 /** The cost of a start for everyone with the same hours. */
 type ClockAt = ReturnType<typeof clockAt>;
@@ -128,10 +140,8 @@ function clockAt(
     missed: timePreference === 'all' ? 0 : preferenceMissedAt(windows[timePreference], time, costs),
     isNight: isAsleep(day, time),
     isInHours: isInHours(day, time),
+    day: number,
+    tenths,
     inconvenience: tenths > 0 ? { points: tenths / 10, causes } : null,
-    /** The inconvenience for people with another meeting too close by. */
-    pressedPoints: (tenths + pressedTenths(hours, costs)) / 10,
-    /** The inconvenience for people who'd have to give up something tentative, whatever is close by. */
-    tentativePoints: (tenths + tentativeTenths(costs)) / 10,
   };
 }

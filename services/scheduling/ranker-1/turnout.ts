@@ -91,7 +91,8 @@ export function turnoutOf(
   };
   const awake = counts();
   const steps = awakeSteps(request);
-  const isAlone = ({ answered, hours }: PreparedPerson) => answered !== undefined || hours.worksAtNight;
+  const isAlone = ({ answered, awayOn, hours }: PreparedPerson) =>
+    answered !== undefined || awayOn !== null || hours.worksAtNight;
   const others = attendees.filter((attendee) => !isAlone(attendee));
   const alone = attendees.filter(isAlone);
   for (const [zone, neighbors] of Map.groupBy(others, ({ hours }) => hours.zone)) {
@@ -108,7 +109,7 @@ export function turnoutOf(
 }
 
 /**
- * Adds people who answered by hand, or work at night. Starts rarely share a result for them, or count when others sleep, so
+ * Adds people who answered by hand, work at night, or may be away. Starts rarely share a result for them, or count when others sleep, so
  * each is judged separately.
  */
 function addEach(

@@ -124,6 +124,9 @@ const suggestion: fc.Arbitrary<Suggestion> = fc.record({
       points,
       causes: fc.constant<Inconvenience['causes']>([
         { kind: 'dayOff', name: 'Epiphany' },
+        { kind: 'eve', name: 'Christmas Eve' },
+        { kind: 'away' },
+        { kind: 'tentative' },
         { kind: 'weekend' },
       ]),
     }),
