@@ -26,6 +26,8 @@ const openQuestion = z.object({
   /** The field that it's about. */
   field,
   text: z.string(),
+  /** Someone who is named, and whose email address is needed. */
+  name: z.string().optional(),
   /** The possible answers: a label, and the fields that express the answer. People are added to the present list. */
   choices: z.array(z.object({ text: z.string(), fields: partOfNewMeeting })).optional(),
 });
@@ -35,6 +37,8 @@ const open = {
   questions: z.array(openQuestion),
   /** Words that say nothing that Kairos knows. */
   notUnderstood: z.array(z.string()),
+  /** What the words ask for and Kairos can't do yet, in sentences. */
+  notYet: z.array(z.string()),
 };
 
 /** Nothing is stored. */

@@ -40,7 +40,7 @@ export function spanOf(from: WrittenTime, to: WrittenTime): [number, number] | n
 }
 
 /** The times of day, `HH:MM`, that the whole meeting must lie between. */
-export type ClockLimits = { earliest?: string; latest?: string };
+type ClockLimits = { earliest?: string; latest?: string };
 
 /** Keeps `after 10 December`, `by 10-12` and `before 30 minutes` from being read as a time. */
 const NO_DAY = `(?! ?(?:(?:st|nd|rd|th|of|${MONTH}|days?|weeks?|months?|h|hours?|hrs?|m|mins?|minutes?)(?!\\p{L})|(?:[-./]|to|and|or) ?\\d))`;

@@ -2,8 +2,8 @@ import { COUNT, countOf } from './counts.ts';
 import { type GrammarRule, type RuleMatch, ruleOf } from './rule.ts';
 import { datesRule, MONTH, monthOf, type WrittenDate } from './written-dates.ts';
 
-/** Of a longer time. */
-export type PartOfPeriod = 'start' | 'middle' | 'end';
+/** Of a longer time. Halves and weeks are those of a month. */
+export type PartOfPeriod = 'start' | 'middle' | 'end' | 'firstHalf' | 'secondHalf' | 'firstWeek' | 'lastWeek';
 
 /** The days that a phrase points at. Weeks and months count from the current week or month, which is 0. */
 export type DayPointer =
@@ -14,6 +14,12 @@ export type DayPointer =
   | { kind: 'weekend'; ahead: number }
   | { kind: 'month'; ahead: number; share: PartOfPeriod | null }
   | { kind: 'namedMonth'; month: number; year: number | null; share: PartOfPeriod | null }
+  /** From 1; with null, so many quarters from the current quarter. */
+  | { kind: 'quarter'; quarter: number | null; ahead: number; year: number | null }
+  /** Days around a date, such as Christmas, that only say before or after when. */
+  | { kind: 'feast'; date: WrittenDate }
+  /** From tomorrow to the end. */
+  | { kind: 'later'; of: 'week' | 'month' }
   /** `weekday` if it was written next to the date. */
   | { kind: 'date'; date: WrittenDate; weekday: number | null }
   /** The whole week of a date. */
@@ -30,14 +36,41 @@ export const WEEKDAY =
 export const weekdayOf = (name: string): number => NAMES.indexOf(name.slice(0, 3)) + 1;
 
 const WEEK = '(this week|next week|(?:the )?week after next)';
-const aheadOf = (words: string): number => (/after/.test(words) ? 2 : /^next/.test(words) ? 1 : 0);
+const aheadOf = (words: string): number => (/after/.test(words) ? 2 : /^n/.test(words) ? 1 : 0);
 
-const SHARE = '(?:the )?(early|late|mid|start of|beginning of|middle of|end of)[ -](?:in )?(?:the )?';
-function shareOf(words: string | undefined): PartOfPeriod | null {
-  if (words === undefined) return null;
-  if (words.startsWith('mid')) return 'middle';
-  return /^(?:end|late)/.test(words) ? 'end' : 'start';
-}
+const SHARES: readonly (readonly [words: string, PartOfPeriod])[] = [
+  ['early|start of|beginning of', 'start'],
+  ['mid|middle of', 'middle'],
+  ['late|end of', 'end'],
+  ['first half of', 'firstHalf'],
+  ['second half of', 'secondHalf'],
+  ['first week of|first week in', 'firstWeek'],
+  ['last week of|last week in', 'lastWeek'],
+];
+const SHARE = `(?:the )?(${SHARES.map(([words]) => words).join('|')})[ -](?:in )?(?:the )?`;
+const shareOf = (words: string | undefined): PartOfPeriod | null =>
+  SHARES.find(([those]) =>
+    those.split('|').includes(words?.replace(/\s/g, ' ').replaceAll('wk', 'week') ?? ''),
+  )?.[1] ?? null;
+
+/** Dates that have a name. */
+const FEASTS: readonly (readonly [name: string, day: number, month: number])[] = [
+  ['(?:christmas|xmas) eve', 24, 12],
+  ['(?:christmas|xmas) day', 25, 12],
+  ['boxing day', 26, 12],
+  ["new year'?s eve", 31, 12],
+  ["new year'?s day", 1, 1],
+];
+/** Stretches of days that begin there. */
+const FEASTS_AROUND: typeof FEASTS = [
+  ['christmas|xmas', 25, 12],
+  ["(?:the )?new year(?:'?s)?", 1, 1],
+];
+const yearly = (day: number, month: number): WrittenDate => ({ day, month, year: null });
+
+/** Vague counts: only the end of a stretch may be so vague. */
+const SOME = `${COUNT}|(?:a )?couple of|(?:a )?few`;
+const someOf = (words: string): number => (/couple/.test(words) ? 2 : /few/.test(words) ? 3 : countOf(words));
 
 const NAMED_MONTH = `(${MONTH})(?: (20\\d\\d))?(?! ?\\d)`;
 const namedMonth = (name?: string, year?: string, share?: string): DayPointer => ({
@@ -66,21 +99,26 @@ const withPreposition = ruleOf<DayPointer>(
   [`in (${COUNT}) days?(?:' time)?`, (n) => day(countOf(n!))],
   [`in (${COUNT}) weeks?(?:'s?)?(?: time)?`, (n) => week(countOf(n!))],
   [`in (${COUNT}) months?(?:'s?)?(?: time)?`, (n) => month(countOf(n!))],
-  [`within (?:the )?(?:next )?(${COUNT}) days?`, (n) => next(countOf(n!))],
-  [`within (?:the )?(?:next )?(${COUNT}) weeks?`, (n) => next(7 * countOf(n!))],
-  [`within (?:the )?(?:next )?(${COUNT}) months?`, (n) => next(0, countOf(n!))],
+  ["in a fortnight(?:'s time)?", () => week(2)],
+  ['within a fortnight', () => next(14)],
+  [`within (?:the )?(?:next )?(${SOME}) days?`, (n) => next(someOf(n!))],
+  [`within (?:the )?(?:next )?(${SOME}) weeks?`, (n) => next(7 * someOf(n!))],
+  [`within (?:the )?(?:next )?(${SOME}) months?`, (n) => next(0, someOf(n!))],
   [`(?:in|during) ${NAMED_MONTH}`, namedMonth],
 );
 
 const plain = ruleOf<DayPointer>(
-  ['today|this(?= (?:morning|afternoon|evening))', () => day(0)],
+  ['(?:later )?today|this(?= (?:morning|afternoon|evening))', () => day(0)],
   ['(?:the )?day after tomorrow', () => day(2)],
-  ['tomorrow|tmrw', () => day(1)],
+  ['tomorrow', () => day(1)],
+  ['later (?:in )?(?:this|the) week', () => ({ kind: 'later', of: 'week' })],
+  ['later (?:in )?(?:this|the) month', () => ({ kind: 'later', of: 'month' })],
   [`(${COUNT}) days? from (?:now|today)`, (n) => day(countOf(n!))],
   [`(${COUNT}) weeks? from (?:now|today)`, (n) => week(countOf(n!))],
-  [`(?:the )?(?:next|coming) (${COUNT}) days`, (n) => next(countOf(n!))],
-  [`(?:the )?(?:next|coming) (${COUNT}) weeks`, (n) => next(7 * countOf(n!))],
-  [`(?:the )?(?:next|coming) (${COUNT}) months`, (n) => next(0, countOf(n!))],
+  [`(?:the )?(?:next|coming) (${SOME}) days`, (n) => next(someOf(n!))],
+  [`(?:the )?(?:next|coming) (${SOME}) weeks`, (n) => next(7 * someOf(n!))],
+  [`(?:the )?(?:next|coming) (${SOME}) months`, (n) => next(0, someOf(n!))],
+  ['(?:within )?(?:the )?(?:next|coming) fortnight', () => next(14)],
   [`the next week|(?:the )?coming week`, () => next(7)],
   [`the next month|(?:the )?coming month`, () => next(0, 1)],
   [`${WEEKDAY},?(?: (?:of|in))? ${WEEK}`, (name, words) => weekday(name!, aheadOf(words!))],
@@ -92,6 +130,30 @@ const plain = ruleOf<DayPointer>(
   [`next ${WEEKDAY}`, (name) => weekday(name!, 1)],
   [`(?:${SHARE})?${WEEK}`, (share, words) => week(aheadOf(words!), share)],
   [`${SHARE}week`, (share) => week(0, share)],
+  ['eow', () => week(0, 'end of')],
+  ['eom', () => month(0, 'end of')],
+  ['(?:the )?end of (?:the |this )?year|eoy|year[ -]end', () => namedMonth('dec', undefined, 'end of')],
+  [
+    // `Q3 budget` is a name.
+    '(?<=\\b(?:by|before|after|from|until|till|in|during|between|and|to) (?:the )?)q([1-4])(?: (?:of )?(20\\d\\d))?',
+    (n, year) => ({
+      kind: 'quarter',
+      quarter: Number(n),
+      ahead: 0,
+      year: year === undefined ? null : Number(year),
+    }),
+  ],
+  [
+    '(this|next) quarter',
+    (words) => ({ kind: 'quarter', quarter: null, ahead: aheadOf(words!), year: null }),
+  ],
+  ...FEASTS.map(
+    ([name, dayOf, monthAt]) => [name, (): DayPointer => asDate(yearly(dayOf, monthAt), null)] as const,
+  ),
+  ...FEASTS_AROUND.map(
+    ([name, dayOf, monthAt]) =>
+      [name, (): DayPointer => ({ kind: 'feast', date: yearly(dayOf, monthAt) })] as const,
+  ),
   ['(?:the )?rest of (?:the|this) week', () => week(0)],
   ['(?:the |this |the coming )?weekend', () => ({ kind: 'weekend', ahead: 0 })],
   ['next weekend', () => ({ kind: 'weekend', ahead: 1 })],
@@ -109,8 +171,12 @@ const beforeDate = ruleOf<number>([
   `${WEEKDAY}\\.?,?(?= (?:the )?(?:\\d|${MONTH}))`,
   (name) => weekdayOf(name!),
 ]);
-const weekOf = ruleOf<true>(['(?:the )?week (?:of|starting|beginning)(?: on)?(?= )', () => true]);
-const preposition = ruleOf<true>(['(?:on|in|for|during|over|either)(?= )', () => true]);
+const weekOf = ruleOf<true>([
+  '(?:the )?week (?:of|starting|beginning|commencing)(?: on)?(?= )|w/c(?= )',
+  () => true,
+]);
+const preposition = ruleOf<true>(['(?:on|in|for|during|over|either)(?= )|am(?= \\d)', () => true]);
+const thisOrNext = ruleOf<true>(['this week or (?:the )?next(?: week)?|this or next week', () => true]);
 
 const only = (found: RuleMatch<DayPointer> | null): RuleMatch<Series> | null =>
   found && { to: found.to, value: { points: [found.value], between: [] } };
@@ -145,6 +211,8 @@ export const pointRule: GrammarRule<Series> = (low, at) => {
   if (meant) return meant;
   const skipped = preposition(low, at);
   const from = skipped ? skipped.to + 1 : at;
+  const either = thisOrNext(low, from);
+  if (either) return { to: either.to, value: { points: [week(0), week(1)], between: [' or '] } };
   return (
     writtenWeek(low, from) ??
     only(plain(low, from)) ??

@@ -7,8 +7,8 @@ import type { WrittenDate } from './written-dates.ts';
 /** A calendar day: midnight in UTC, free of zones and clock changes. */
 export type UtcDay = DateTime;
 
-/** Both days included. */
-export type DaySpan = { from: UtcDay; to: UtcDay };
+/** Both days included. `gaps` are days between them that aren't meant, as in `Tuesday or Thursday`. */
+export type DaySpan = { from: UtcDay; to: UtcDay; gaps?: readonly DaySpan[] };
 
 /** How many years to search for a date: a leap day may be eight years away. */
 const YEARS = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -64,12 +64,31 @@ export function daySpanOf(point: DayPointer, { today, earliest }: Counting): Day
       const isOver = point.year === null && inYear.endOf('month') < today;
       return shareOfMonth(isOver ? inYear.plus({ years: 1 }) : inYear, point.share);
     }
+    case 'quarter': {
+      const { quarter, ahead, year } = point;
+      const first =
+        quarter === null
+          ? today.startOf('quarter').plus({ quarters: ahead })
+          : DateTime.utc(year ?? today.year, 3 * quarter - 2, 1);
+      const isOver = quarter !== null && year === null && first.endOf('quarter') < today;
+      const from = isOver ? first.plus({ years: 1 }) : first;
+      return { from, to: from.endOf('quarter').startOf('day') };
+    }
+    case 'later': {
+      const from = today.plus({ days: 1 });
+      const to =
+        point.of === 'week'
+          ? today.startOf('week').plus({ days: FRIDAY - 1 })
+          : today.endOf('month').startOf('day');
+      return from <= to ? { from, to } : null;
+    }
+    case 'feast':
     case 'date': {
-      const date = dayOf(point.date, earliest);
-      return date && (point.weekday === null || point.weekday === date.weekday) ? one(date) : null;
+      const date = dayMeant(point.date, point.kind === 'date' ? point.weekday : null, { today, earliest });
+      return date && one(date);
     }
     case 'weekOf': {
-      const date = dayOf(point.date, earliest);
+      const date = dayMeant(point.date, null, { today, earliest });
       return date && shareOfWeek(date.startOf('week'), null, today);
     }
     case 'next':
@@ -85,7 +104,7 @@ const onOrAfter = (day: UtcDay, weekday: number): UtcDay =>
   day.plus({ days: (weekday - day.weekday + 7) % 7 });
 
 /** Monday to Friday; on a weekend, the rest of this week is that weekend. */
-function shareOfWeek(monday: UtcDay, share: PartOfPeriod | null, today: UtcDay): DaySpan {
+function shareOfWeek(monday: UtcDay, share: PartOfPeriod | null, today: UtcDay): DaySpan | null {
   const days = (from: number, to: number): DaySpan => ({
     from: monday.plus({ days: from - 1 }),
     to: monday.plus({ days: to - 1 }),
@@ -93,18 +112,40 @@ function shareOfWeek(monday: UtcDay, share: PartOfPeriod | null, today: UtcDay):
   if (share === 'start') return days(1, 2);
   if (share === 'middle') return days(2, 4);
   if (share === 'end') return days(4, FRIDAY);
+  if (share !== null) return null;
   const week = days(1, FRIDAY);
   const isItsWeekend = week.to < today && today <= monday.plus({ days: SUNDAY - 1 });
   return isItsWeekend ? days(6, SUNDAY) : week;
 }
 
-/** A third of a month: its first ten days, the next ten, and the rest. */
+/** The first and last day of a share of a month; the last day of the month where null. */
+const SHARES_OF_MONTH: Record<PartOfPeriod, readonly [from: number, to: number | null]> = {
+  start: [1, 10],
+  middle: [11, 20],
+  end: [21, null],
+  firstHalf: [1, 15],
+  secondHalf: [16, null],
+  firstWeek: [1, 7],
+  lastWeek: [-6, null],
+};
+
 function shareOfMonth(first: UtcDay, share: PartOfPeriod | null): DaySpan {
   const last = first.endOf('month').startOf('day');
-  if (share === 'start') return { from: first, to: first.set({ day: 10 }) };
-  if (share === 'middle') return { from: first.set({ day: 11 }), to: first.set({ day: 20 }) };
-  if (share === 'end') return { from: first.set({ day: 21 }), to: last };
-  return { from: first, to: last };
+  const [from, to] = share === null ? [1, null] : SHARES_OF_MONTH[share];
+  return {
+    from: from > 0 ? first.set({ day: from }) : last.plus({ days: from }),
+    to: to === null ? last : first.set({ day: to }),
+  };
+}
+
+/** The day that a date means, if it means only one: of two readings, the one that isn't over and is that weekday. */
+function dayMeant(date: WrittenDate, weekday: number | null, { today, earliest }: Counting): UtcDay | null {
+  const isWeekday = (found: UtcDay) => weekday === null || found.weekday === weekday;
+  const found = dayOf(date, earliest);
+  if (!date.isEither) return found && isWeekday(found) ? found : null;
+  const other = dayOf({ ...date, day: date.month!, month: date.day }, earliest);
+  const possible = [found, other].filter((day) => day && day >= today && isWeekday(day));
+  return possible.length === 1 ? possible[0]! : null;
 }
 
 /** The day that a date names; null if it doesn't exist. */
@@ -136,8 +177,8 @@ export const joined = (series: readonly Series[], between: readonly string[]): S
 export const isList = (words: string): boolean => /^,|^\s?[/&]|\b(?:or|and)\b/.test(words);
 
 /**
- * The days that a series means together: from the first to the second, or all days of a list if they are adjacent. Null
- * if a day doesn't exist, or there are unnamed days in between.
+ * The days that a series means together: from the first to the second, or all days of a list. Null if a day doesn't
+ * exist, or if there are unnamed days in between and the list may ask for several meetings.
  */
 export function spanOfSeries(
   { points, between }: Series,
@@ -147,7 +188,7 @@ export function spanOfSeries(
   const [first, second] = points;
   if (points.length === 1) return daySpanOf(first!, counting);
   if (points.length === 2 && (isRange || !isList(between[0]!))) return rangeOf(first!, second!, counting);
-  return between.every(isList) ? listOf(points, counting) : null;
+  return between.every(isList) ? listOf({ points, between }, counting) : null;
 }
 
 function rangeOf(first: DayPointer, second: DayPointer, counting: Counting): DaySpan | null {
@@ -167,7 +208,10 @@ function completed(first: DayPointer, second: DayPointer): DayPointer {
   return { ...first, date: { ...start, year: isTheYearBefore ? end.year - 1 : end.year } };
 }
 
-function listOf(points: readonly DayPointer[], counting: Counting): DaySpan | null {
+/** Days between those of a list; more of them make the list a riddle. */
+const MOST_SKIPPED = 31;
+
+function listOf({ points, between }: Series, counting: Counting): DaySpan | null {
   const week = points
     .map((point) => (point.kind === 'weekday' ? point.week : null))
     .find((ahead) => ahead !== null);
@@ -180,6 +224,18 @@ function listOf(points: readonly DayPointer[], counting: Counting): DaySpan | nu
   const sorted = (spans as DaySpan[]).toSorted((a, b) => a.from.toMillis() - b.from.toMillis());
   // Only a weekend lies between two weeks, so they count as adjacent.
   const gap = points.every(({ kind }) => kind === 'week') ? 3 : 1;
-  const joined = sorted.slice(1).every(({ from }, index) => from <= sorted[index]!.to.plus({ days: gap }));
-  return joined ? { from: sorted[0]!.from, to: sorted.at(-1)!.to } : null;
+  const gaps = sorted.slice(1).flatMap(({ from }, index): DaySpan[] => {
+    const end = sorted[index]!.to;
+    return from <= end.plus({ days: gap })
+      ? []
+      : [{ from: end.plus({ days: 1 }), to: from.minus({ days: 1 }) }];
+  });
+  const whole = { from: sorted[0]!.from, to: sorted.at(-1)!.to };
+  if (gaps.length === 0) return whole;
+  // `Tuesday and Thursday` could ask for two meetings.
+  const isEither =
+    between.some((words) => /or|\//.test(words)) && !between.some((words) => /and|&/.test(words));
+  const isInOrder = sorted.every((span, index) => span === spans[index]);
+  const skipped = gaps.reduce((days, { from, to }) => days + to.diff(from, 'days').days + 1, 0);
+  return isEither && isInOrder && skipped <= MOST_SKIPPED ? { ...whole, gaps } : null;
 }

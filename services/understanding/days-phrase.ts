@@ -2,10 +2,10 @@ import { type DayPointer, pointRule, type Series } from './day-pointers.ts';
 import { type Counting, type DaySpan, joined, spanOfSeries, type UtcDay } from './day-spans.ts';
 import { endAt, type GrammarRule, listOf, phrase, type RuleMatch } from './rule.ts';
 
-/** The days that a phrase of a message allows; null for an open end. */
-export type Bounds = { from: UtcDay | null; to: UtcDay | null };
+/** The days that a phrase of a message allows, without the `gaps`; null for an open end. */
+export type Bounds = { from: UtcDay | null; to: UtcDay | null; gaps?: readonly DaySpan[] };
 
-/** `unclear`: there is no such day, or the days aren't adjacent. */
+/** `unclear`: there is no such day, or the days could be others. */
 type DaysPhrase = Bounds | 'unclear';
 
 type Head = 'between' | 'from' | 'after' | 'before' | 'upTo' | 'none';
@@ -13,10 +13,16 @@ type Head = 'between' | 'from' | 'after' | 'before' | 'upTo' | 'none';
 const HEADS: readonly (readonly [Head, RegExp])[] = [
   ['between', phrase('between(?= )')],
   ['from', phrase('(?:from|starting|beginning|as of|(?:no|not) (?:earlier than|before))(?: on)?(?= )')],
-  ['after', phrase('after(?= )')],
+  ['after', phrase("after(?= )|(?:early )?in(?: the)?(?= new year(?!'))")],
   ['before', phrase('before(?= )')],
   ['upTo', phrase('(?:by|until|till|up to|(?:no|not) later than)(?: on)?(?= )')],
 ];
+/** `by EOD tomorrow`; alone, the end of today. */
+const BY_END_OF_DAY = phrase(
+  '(?:by|before|until|till) (?:the )?(?:eod|cob|(?:end|close) of (?:the |my )?(?:business |working )?day|close of business)(?: today)?',
+);
+/** Words that make a name of a feast: `Christmas party`. */
+const NAMED_AFTER = /^\s(?!(?:with|w|and|or|for|in|at|by|on)\b)\p{L}/u;
 const NOW = phrase('now(?= )');
 const ONWARDS = phrase(',? (?:on|onwards?)');
 const AT_THE_LATEST = phrase(',? at the latest');
@@ -40,6 +46,17 @@ export function seriesRule(low: string, at: number, isFrom = false): RuleMatch<S
 export const daysRule =
   (counting: Counting): GrammarRule<DaysPhrase> =>
   (low, at) => {
+    const endOfDay = endAt(BY_END_OF_DAY, low, at);
+    if (endOfDay !== null) {
+      const { to, value } = (low[endOfDay] === ' ' && pointRule(low, endOfDay + 1)) || {
+        to: endOfDay,
+        value: null,
+      };
+      const span = value
+        ? spanOfSeries(value, false, counting)
+        : { from: counting.today, to: counting.today };
+      return { to, value: span ? { from: null, to: span.to } : 'unclear' };
+    }
     const [head, headEnd] = headAt(low, at);
     const found = seriesRule(low, headEnd, head === 'from');
     if (!found || (head === 'between' && found.value.points.length === 1)) return null;
@@ -51,7 +68,11 @@ export const daysRule =
       head === 'between',
       meant === 'before' ? strictlyAhead(counting) : counting,
     );
-    return { to: tail?.to ?? to, value: span ? bounds(meant, span, value.points) : 'unclear' };
+    // Around Christmas can be any day, and a list of days before a day says nothing.
+    const isLoose = meant === 'none' && value.points.some(({ kind }) => kind === 'feast');
+    if (isLoose && NAMED_AFTER.test(low.slice(to))) return null;
+    const isUnclear = isLoose || (span?.gaps !== undefined && meant !== 'none');
+    return { to: tail?.to ?? to, value: span && !isUnclear ? bounds(meant, span, value.points) : 'unclear' };
   };
 
 function headAt(low: string, at: number): [Head, number] {
@@ -72,12 +93,16 @@ function tailAt(low: string, at: number): RuleMatch<Head> | null {
 /** `before Friday` on a Friday means before the next Friday. */
 const strictlyAhead = ({ today }: Counting): Counting => ({ today, earliest: today.plus({ days: 1 }) });
 
-function bounds(head: Head, { from, to }: DaySpan, points: readonly DayPointer[]): Bounds {
+function bounds(head: Head, span: DaySpan, points: readonly DayPointer[]): Bounds {
+  const { from, to } = span;
   const last = points.at(-1)!;
   switch (head) {
     case 'none':
-    case 'between':
-      return { from, to };
+      return span;
+    case 'between': {
+      const isFeast = points.every(({ kind }) => kind === 'feast');
+      return isFeast ? { from: from.plus({ days: 1 }), to: to.minus({ days: 1 }) } : { from, to };
+    }
     case 'from':
       return points.length > 1 ? { from, to } : { from, to: null };
     case 'after':
@@ -90,7 +115,7 @@ function bounds(head: Head, { from, to }: DaySpan, points: readonly DayPointer[]
       return { from: null, to: isUpToItsEnd ? to : from.minus({ days: 1 }) };
     }
     case 'upTo':
-      return { from: null, to };
+      return { from: null, to: last.kind === 'feast' ? to.minus({ days: 1 }) : to };
     default:
       return head satisfies never;
   }

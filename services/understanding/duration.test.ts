@@ -70,7 +70,7 @@ test.each([
   ['45-60 min', 'contradiction: 45-60 min'],
   ['30 min tomorrow, an hour', 'contradiction: 30 min, an hour'],
   ['a couple of hours', 'unclear: couple of hours'],
-  ['all day', 'unclear: day'],
+  ['all day', 'unclear: all day'],
   ['30', 'unclear: 30'],
   ['in 30 minutes', 'unclear: in 30 minutes'],
   ['within 2 hours', 'unclear: within 2 hours'],

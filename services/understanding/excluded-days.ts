@@ -9,6 +9,16 @@ export type ExcludedDays = { weekdays: readonly number[] } | DaySpan;
 const HEAD = phrase(
   "(?:(?:don't|do not) (?:book|schedule|meet|plan)(?: (?:it|us|anything))?|(?:can't|cannot)(?: (?:do|make|meet))?|not|never|except(?: for)?|excluding|without|avoid(?:ing)?|no)(?= )",
 );
+/** `any day but Friday`, and `any day next week but Friday`. */
+const ANY_DAY_BUT = phrase(
+  '(?:on )?(?:any|every|each) ?days? (?:but|except(?: for)?|other than|apart from|not)(?= )',
+);
+const ANY_DAY = /(?:any|every|each) ?days?(?: [^.,;!?\n]{1,30})?\s$/u;
+const BUT = phrase('but(?: not)?(?: on)?(?= )');
+/** `Monday doesn\'t work`. */
+const NOT_POSSIBLE = phrase(
+  "(?: (?:really|just))? (?:(?:doesn't|does not|don't|do not|won't|will not)(?: (?:work|suit|do|fit))?|(?:isn't|is not|aren't|are not) (?:good|possible|great|an option|ok|okay|ideal)|(?:is|are) (?:out|bad|no good|not good|off|impossible|full))(?: for (?:me|us))?",
+);
 const ON = phrase('(?:on|in|during|over)(?: the| any)?(?= )');
 const DAY = phrase(`${WEEKDAY}s?`);
 const WEEKENDS = phrase('(?:the )?weekends?');
@@ -52,11 +62,24 @@ function spanAt(low: string, at: number, counting: Counting): Item | null {
   return { to, value: isEither ? 'unclear' : (spanOfSeries(value, second !== null, counting) ?? 'unclear') };
 }
 
-function itemAt(low: string, at: number, counting: Counting): Item | null {
+/** In `any day but Friday next week`, the week is when to meet. */
+function itemAt(low: string, at: number, counting: Counting, isOfAny = false): Item | null {
   const on = endAt(ON, low, at);
   const from = on === null ? at : on + 1;
   const [weekdays, span] = [weekdaysAt(low, from), spanAt(low, from, counting) ?? spanAt(low, at, counting)];
+  if (isOfAny && weekdays) return weekdays;
   return span && (!weekdays || span.to > weekdays.to) ? span : weekdays;
+}
+
+function impossibleAt(
+  low: string,
+  at: number,
+  counting: Counting,
+): RuleMatch<readonly ExcludedDays[] | 'unclear'> | null {
+  const item = itemAt(low, at, counting);
+  const to = item && endAt(NOT_POSSIBLE, low, item.to);
+  if (!item || to === null) return null;
+  return { to, value: item.value === 'unclear' ? 'unclear' : [item.value] };
 }
 
 const isOfWeek = (days: ExcludedDays | 'unclear'): boolean => days !== 'unclear' && 'weekdays' in days;
@@ -68,8 +91,13 @@ const isOfWeek = (days: ExcludedDays | 'unclear'): boolean => days !== 'unclear'
 export const excludedDaysRule =
   (counting: Counting): GrammarRule<readonly ExcludedDays[] | 'unclear'> =>
   (low, at) => {
-    const head = endAt(HEAD, low, at);
-    const first = head === null ? null : itemAt(low, head + 1, counting);
+    const impossible = impossibleAt(low, at, counting);
+    if (impossible) return impossible;
+    const but = endAt(BUT, low, at);
+    const anyBut =
+      endAt(ANY_DAY_BUT, low, at) ?? (but !== null && ANY_DAY.test(low.slice(0, at)) ? but : null);
+    const head = anyBut ?? endAt(HEAD, low, at);
+    const first = head === null ? null : itemAt(low, head + 1, counting, anyBut !== null);
     if (!first) return null;
     const days = [first.value];
     let { to } = first;

@@ -1,9 +1,9 @@
-import type { DecisionMode, Priority, TimePreference } from '#contracts/preferences.ts';
 import { COUNT, countOf } from './counts.ts';
 import { type GrammarRule, ruleOf } from './rule.ts';
+import type { RequestedMeeting } from './understood.ts';
 
 const HOUR = '(?:hours?|hrs?|h)';
-const MINUTE = '(?:minutes?|mins?|m)';
+const MINUTE = "(?:minutes?|mins?|m|'|′)";
 const NUMBER = `\\d{1,4}(?:[.,]\\d{1,2})?|${COUNT}`;
 const LONG = '(?:[ -]long)?';
 
@@ -28,65 +28,90 @@ export const durationRule: GrammarRule<readonly number[]> = ruleOf(
     `(\\d{1,3}|${COUNT})(?: ?- ?(?=\\d)| (?:to|or) )(${NUMBER})[ -]?(${HOUR}|${MINUTE})`,
     (least, most, unit) => [minutesOf(least!, unit!), minutesOf(most!, unit!)],
   ],
-  [`(${NUMBER})[ -]?(${HOUR}|${MINUTE})${LONG}`, (number, unit) => [minutesOf(number!, unit!)]],
+  [
+    `(\\d{1,4}(?:[.,]\\d{1,2})?)[ -]?(${HOUR}|${MINUTE})${LONG}`,
+    (number, unit) => [minutesOf(number!, unit!)],
+  ],
+  [`(${COUNT})[ -](hours?|hrs?|minutes?|mins?)${LONG}`, (number, unit) => [minutesOf(number!, unit!)]],
   [`hour[ -]long`, () => [60]],
 );
+
+/** What a phrase says of the time and of who chooses it. `today`: the day as well. */
+export type Wish = Partial<
+  Pick<RequestedMeeting, 'timePreference' | 'earliest' | 'latest' | 'priority' | 'nights' | 'aiDecisionMode'>
+> & { today?: true };
 
 const DECIDE = '(?:choose|pick|decide)';
 const TIMES = '(?:times?|slots?|options|dates)';
 const SOME = '(?:(?:me|us) )?(?:(?:some|a few|the|possible|good) )*';
-const BEST =
-  '(?:just )?(?:book|pick|choose|take) (?:me |us )?(?:the )?(?:best|first)(?: (?:one|time|slot|option))?';
-
-/** Who takes the decision. The manual phrases come first: `don't book it` holds `book it`. */
-export const modeRule: GrammarRule<DecisionMode> = ruleOf(
-  ["(?:please )?(?:don't|do not) book(?: (?:it|anything|yet|now))*|without booking(?: it)?", () => 'manual'],
-  [`let (?:me|us) ${DECIDE}(?: (?:one|it|a time|the time))?`, () => 'manual'],
-  [
-    `(?:i|we)(?:'ll| will|'d like to| want to| would like to) ${DECIDE}(?: (?:one|it|a time|the time))?`,
-    () => 'manual',
-  ],
-  [
-    `(?:just )?(?:suggest|propose|show|offer|give|send)(?:ing)? ${SOME}${TIMES}|suggest(?:ions)?|manual(?:ly)?(?: mode)?`,
-    () => 'manual',
-  ],
-  ['(?:ask|check with) (?:me|us)(?: first)?|options only', () => 'manual'],
-  [
-    '(?:go ahead and |just |and |then )*book it(?: (?:for (?:me|us)|automatically|right away|straight away))?',
-    () => 'auto',
-  ],
-  ['(?:just )?(?:pick|choose|book|take) (?:one|any)(?: (?:time|slot))?(?: for (?:me|us))?', () => 'auto'],
-  [BEST, () => 'auto'],
-  [`(?:you )?${DECIDE} for (?:me|us)|you ${DECIDE}`, () => 'auto'],
-  ['(?:book )?automatic(?:ally)?(?: mode)?|auto[ -]?book|auto(?: mode)?', () => 'auto'],
-);
-
+const MANUAL: Wish = { aiDecisionMode: 'manual' };
+const AUTO: Wish = { aiDecisionMode: 'auto' };
+const SOONEST: Wish = { priority: 'soonest' };
 const IN = '(?:(?:in|during) (?:the )?)?';
 const ONLY = '(?: only)?';
-
-/** When in the day. */
-export const partOfDayRule: GrammarRule<TimePreference> = ruleOf(
-  [`${IN}mornings?${ONLY}|before (?:lunch|noon|midday)`, () => 'morning'],
-  [`${IN}afternoons?${ONLY}|after (?:lunch|noon|midday)`, () => 'afternoon'],
-  [`${IN}evenings?${ONLY}|after work(?:ing hours)?`, () => 'evening'],
-  [`${IN}(?:business|working|work|office)[ -]hours${ONLY}|(?:during|in) the day|daytime`, () => 'business'],
-  ['(?:at )?any ?time(?: of (?:the )?day)?|(?:at )?any hour', () => 'all'],
-);
-
-/** Says the day as well. */
-export const tonightRule: GrammarRule<true> = ruleOf(['tonight', () => true]);
-
+const DAY = '(?:day|mon|tues?|wed|thur?s?|fri|sat|sun|tomorrow|tmrw?|week|wk)';
 const TIME = '(?: (?:time|slot|date))?';
 const FINE = '(?:(?:is|are|would be) )?(?:also )?(?:fine|okay|ok|allowed|possible|included|good|too)';
 
-/** Whether an early time counts for more than a good time. */
-export const priorityRule: GrammarRule<Priority> = ruleOf([
-  `(?:as (?:soon|early) as (?:possible|we can|you can)|asap|(?:(?:at )?the )?(?:soonest|earliest)(?: possible)?${TIME}|(?:the )?(?:next|first) available${TIME}|the sooner,? the better)`,
-  () => 'soonest',
-]);
+const WISHES: readonly (readonly [words: string, Wish])[] = [
+  // Who chooses. The manual phrases come first: `don't book it` holds `book it`.
+  [
+    "(?:please )?(?:don't|do not) book(?!(?: (?:it|anything|yet|now))* (?:with|for|on|in) )(?: (?:it|anything|yet|now))*|without booking(?: it)?",
+    MANUAL,
+  ],
+  [`let (?:me|us) ${DECIDE}(?: (?:one|it|a time|the time))?`, MANUAL],
+  [
+    `(?:i|we)(?:'ll| will|'d like to| want to| would like to) ${DECIDE}(?: (?:one|it|a time|the time))?`,
+    MANUAL,
+  ],
+  [
+    `(?:just )?(?:suggest|propose|show|offer|give|send)(?:ing)? ${SOME}${TIMES}|suggest(?:ions)?|manual(?:ly)?(?: mode)?`,
+    MANUAL,
+  ],
+  ['(?:ask|check with) (?:me|us)(?: first)?|options only', MANUAL],
+  [
+    '(?:go ahead and |just |and |then )*book it(?: (?:for (?:me|us)|automatically|right away|straight away))?',
+    AUTO,
+  ],
+  ['(?:just )?(?:pick|choose|book|take) (?:one|any)(?: (?:time|slot))?(?: for (?:me|us))?', AUTO],
+  [
+    '(?:just )?(?:book|pick|choose|take) (?:me |us )?(?:the )?(?:best|first)(?: (?:one|time|slot|option))?',
+    AUTO,
+  ],
+  [`(?:you )?${DECIDE} for (?:me|us)|you ${DECIDE}`, AUTO],
+  ['(?:book )?automatic(?:ally)?(?: mode)?|auto[ -]?book|auto(?: mode)?', AUTO],
+  // When in the day.
+  ['first thing(?: in the morning)?', { timePreference: 'morning', ...SOONEST }],
+  [
+    `${IN}mornings?${ONLY}|before (?:lunch|noon|midday)|(?<=${DAY} )am${ONLY}|am only`,
+    { timePreference: 'morning' },
+  ],
+  [
+    `${IN}afternoons?${ONLY}|after (?:lunch|noon|midday)|(?<=${DAY} )pm${ONLY}|pm only`,
+    { timePreference: 'afternoon' },
+  ],
+  [`${IN}evenings?${ONLY}|after work(?:ing hours)?`, { timePreference: 'evening' }],
+  ['tonight', { timePreference: 'evening', today: true }],
+  [
+    `${IN}(?:business|working|work|office)[ -]hours${ONLY}|(?:during|in) the day|daytime`,
+    { timePreference: 'business' },
+  ],
+  // Of `any time after 4`, only the limit counts.
+  [
+    '(?:at )?any ?time(?: of (?:the )?day)?(?! (?:after|before|between|from|until|till|by) )|(?:at )?any hour',
+    { timePreference: 'all' },
+  ],
+  ['(?:over|during|at) (?:the )?lunch(?: ?time| ?break| hour)?', { earliest: '12:00', latest: '14:00' }],
+  // Whether an early time counts for more than a good time.
+  [
+    `at (?:the|your|our|their) earliest (?:opportunity|convenience|chance|availability)|urgent(?:ly)?|as (?:soon|early) as (?:possible|we can|you can)|asap|(?:(?:at )?the )?(?:soonest|earliest)(?: possible)?${TIME}|(?:the )?(?:next|first) available${TIME}|(?:the )?sooner,? (?:the better|rather than later)`,
+    SOONEST,
+  ],
+  // Whether people may be asked for at night.
+  ['(?:not|never) at night|no nights?|not during (?:the )?night', { nights: false }],
+  [`(?:(?:even|also|at) )?nights? ${FINE}|(?:even|also) at night|including nights?`, { nights: true }],
+];
 
-/** Whether people may be asked for at night. */
-export const nightsRule: GrammarRule<boolean> = ruleOf(
-  ['(?:not|never) at night|no nights?|not during (?:the )?night', () => false],
-  [`(?:(?:even|also|at) )?nights? ${FINE}|(?:even|also) at night|including nights?`, () => true],
+export const wishRule: GrammarRule<Wish> = ruleOf<Wish>(
+  ...WISHES.map(([words, wish]) => [words, () => wish] as const),
 );

@@ -46,6 +46,8 @@ export function whoHasToComeRule({ things }: Text): GrammarRule<AttendanceSaid |
       (count, list) => said(list, countOf(count!)),
     ],
     [`(${THING}(?:${NEXT})+) are (?:both |all )?optional`, (list) => said(list)],
+    // Whom of them, the organizer decides.
+    [`(?:either )?${THING} or ${THING}`, () => 'unclear'],
     [`(${THING}) (?:is optional|\\( ?optional ?\\))`, (one) => said(one)],
   );
   const bare = ruleOf<AttendanceSaid | 'unclear'>([`(${THING}) optional`, (one) => said(one)]);

@@ -58,7 +58,7 @@ const moved: Say = (text, { words }, { now, zone }) => {
   const counting = countingFrom(DateTime.fromJSDate(now, { zone }));
   const found = daysRule(counting)(low, 0);
   const range =
-    found?.to === low.length && found.value !== 'unclear'
+    found?.to === low.length && found.value !== 'unclear' && !found.value.gaps
       ? rangeOfPhrases([found.value], counting.today)
       : 'contradiction';
   if (range === 'contradiction') return { kind: 'unclear', words: wordsAt(text, words) ?? '' };

@@ -52,9 +52,9 @@ test.each([
     '120 min, 2026-12-03 to 2026-12-07, afternoon, manual, offsite, UANA UBEN',
   ],
   ['&gt; 45 min with <@UANA> tomorrow', '45 min, 2026-11-25, business, manual, no title, UANA'],
-  ['会議 <@UANA>', 'unclear: 会議'],
+  ['会議 <@UANA>', 'otherLanguage: 会議'],
   ['coffee with <@UANA> tomorrow, 30 min, 45 min', 'contradiction: 30 min, 45 min'],
-  ['coffee with <@UANA> at 3pm', 'unclear: coffee'],
+  ['coffee with <@UANA> at 3pm', 'unclear: at 3pm'],
   [`with <@UANA> ${'x'.repeat(4_000)}`, 'unclear'],
 ])('“%s” is read as “%s”', (text, meaning) => {
   expect(inShortForm(readMessage(text, READING_CONTEXT), inOneLine)).toBe(meaning);

@@ -1,21 +1,25 @@
 import { DateTime } from 'luxon';
 import { DURATION, LONGEST_REQUEST } from '#contracts/api/limits.ts';
 import type { NotUnderstood } from '#contracts/events/slack.ts';
+import type { TimePreference } from '#contracts/preferences.ts';
+import { WINDOWS } from '#contracts/windows.ts';
 import { asksForHelp } from './asks-for-help.ts';
 import { checkRequest } from './check-request.ts';
 import { countingFrom } from './day-spans.ts';
 import { rangeOfPhrases, usualRange } from './days-phrase.ts';
 import { excludedDaysWithin, excludesOtherDays } from './excluded-days.ts';
 import { factsOf, type MessageFact, valuesOf } from './facts.ts';
+import type { Wish } from './options.ts';
+import { isOtherLanguage } from './other-languages.ts';
 import { attendanceSaid, peopleAmong } from './people.ts';
 import {
   booksAtDeadline,
   boundsAmong,
   deadlinesIn,
-  fieldsSaid,
+  fieldsOf,
   optionsAmong,
-  partsOfDay,
   things,
+  wishesFor,
 } from './said.ts';
 import { plainText, type Text } from './text.ts';
 import {
@@ -35,16 +39,18 @@ export type Interpretation = RequestWithDoubts & {
   facts: readonly MessageFact[];
   /** The fields that the words speak of, clearly or not. */
   said: ReadonlySet<SaidField>;
+  /** Those of them that words beside them, which aren't understood, may change. */
+  hazy: ReadonlySet<SaidField>;
   /** Words are left over that a model may understand; everything else is certain. */
   isOpen: boolean;
 };
 
-/** The words that a doubt about a whole meeting is about. */
-const WORDS_ABOUT: Partial<Record<NotUnderstood, readonly Kind[]>> = {
+/** The fields that a doubt about a whole meeting is about. */
+const FIELDS_OF: Partial<Record<NotUnderstood, readonly SaidField[]>> = {
   badDuration: ['duration'],
-  badTimes: ['limits', 'duration'],
-  contradiction: ['days', 'tonight', 'excluded'],
-  badDates: ['days', 'tonight', 'deadline'],
+  badTimes: ['earliest', 'latest', 'duration'],
+  contradiction: ['dateRangeStart', 'excludedDays'],
+  badDates: ['dateRangeStart', 'deadline'],
 };
 
 /**
@@ -67,15 +73,15 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
 
   const titles = titlesOf(text, facts);
   const durations = distinct(values('duration').flat());
-  const parts = distinct(partsOfDay(facts));
-  const modes = values('mode');
-  const limits = (limit: 'earliest' | 'latest') =>
-    distinct(values('limits').flatMap((each) => each[limit] ?? []));
+  const wishes = <Field extends keyof Wish>(field: Field) => distinct(wishesFor(facts, field));
+  const parts = wishes('timePreference');
+  const modes = wishes('aiDecisionMode');
   const deadlines = distinct(deadlinesIn(facts, reading.zone));
   const goesAhead = booksAtDeadline(facts);
-  const found = rangeOfPhrases(boundsAmong(facts, counting.today), counting.today);
+  const bounds = boundsAmong(facts, counting.today);
+  const found = rangeOfPhrases(bounds, counting.today);
   const range = found === 'contradiction' ? usualRange(counting.today) : found;
-  const excluded = values('excluded').flat();
+  const excluded = [...values('excluded').flat(), ...bounds.flatMap(({ gaps = [] }) => gaps)];
   const attendance = attendanceSaid(values('attendance'));
 
   const doubts: Doubt[] = [];
@@ -90,28 +96,45 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
   const isCertain = facts.some((fact) => isCertainlyUnclear(text, fact));
   const unclear = unclearWords(text, facts, titles);
   if (isCertain) doubts.push(...unclear);
-  const doubt = (isInDoubt: boolean, why: NotUnderstood, field: SaidField, ...kinds: Kind[]) => {
-    if (isInDoubt) doubts.push({ why, field, about: wordsOfKinds(text, facts, kinds) });
+  const wordsAbout = (...fields: SaidField[]): string =>
+    wordsOf(text, facts, (fact) => fieldsOf(fact).some((field) => fields.includes(field)));
+  const doubt = (isInDoubt: boolean, why: NotUnderstood, field: SaidField, about = wordsAbout(field)) => {
+    if (isInDoubt) doubts.push({ why, field, about });
   };
   /** Several values for one field; `offered` are the choices. */
-  const several = (given: readonly unknown[], field: SaidField, kinds: Kind[], offered?: Doubt['values']) => {
-    const about = wordsOfKinds(text, facts, kinds);
+  const several = (given: readonly unknown[], field: SaidField, offered?: Doubt['values']) => {
     if (given.length > 1)
-      doubts.push({ why: 'contradiction', field, about, ...(offered && { values: offered }) });
+      doubts.push({
+        why: 'contradiction',
+        field,
+        about: wordsAbout(field),
+        ...(offered && { values: offered }),
+      });
   };
-  several(durations, 'duration', ['duration'], durations);
-  several(parts, 'timePreference', ['part', 'tonight'], parts);
-  several(modes, 'aiDecisionMode', ['mode'], modes);
-  several(limits('earliest'), 'earliest', ['limits']);
-  several(limits('latest'), 'latest', ['limits']);
-  several(values('nights'), 'nights', ['nights']);
-  several(deadlines, 'deadline', ['deadline']);
-  doubt(goesAhead && modes[0] === 'manual', 'contradiction', 'aiDecisionMode', 'mode', 'deadline');
-  doubt(found === 'contradiction', 'contradiction', 'dateRangeStart', 'days', 'tonight');
-  doubt(excludesOtherDays(excluded, range), 'unclear', 'excludedDays', 'excluded');
-  doubt(has('badTime'), 'badTimes', 'earliest', 'badTime');
+  several(durations, 'duration', durations);
+  several(parts, 'timePreference', parts);
+  several(modes, 'aiDecisionMode', modes);
+  for (const field of ['earliest', 'latest', 'nights'] as const) several(wishes(field), field);
+  several(deadlines, 'deadline');
+  doubt(goesAhead && modes[0] === 'manual', 'contradiction', 'aiDecisionMode');
+  doubt(found === 'contradiction', 'contradiction', 'dateRangeStart');
+  doubt(excludesOtherDays(excluded, range), 'unclear', 'excludedDays');
+  doubt(
+    has('badTime'),
+    'badTimes',
+    'earliest',
+    wordsOf(text, facts, ({ kind }) => kind === 'badTime'),
+  );
+  // `in the evening after 10`: either is wrong, or 10 is at night.
+  const isOutside = parts.some((part) => isOutsidePart(part, wishes('earliest')[0], wishes('latest')[0]));
+  doubt(isOutside, 'badTimes', 'earliest', wordsAbout('earliest', 'latest', 'timePreference'));
   if (!isCertain) doubts.push(...unclear);
-  doubt(attendance === 'contradiction', 'contradiction', 'quorums', 'attendance');
+  doubt(
+    attendance === 'contradiction',
+    'contradiction',
+    'quorums',
+    wordsOf(text, facts, ({ kind }) => kind === 'attendance'),
+  );
 
   const checked = checkRequest(
     {
@@ -134,21 +157,57 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
   const doubtful = new Set(doubts.map(({ field }) => field));
   for (const { why, field, about } of checked.doubts)
     if (!doubtful.has(field))
-      doubts.push({ why, field, about: about || wordsOfKinds(text, facts, WORDS_ABOUT[why] ?? []) });
+      doubts.push({ why, field, about: about || wordsAbout(...(FIELDS_OF[why] ?? [])) });
   const isOpen =
     doubts[0] !== undefined &&
     doubts[0] === unclear[0] &&
     !isCertain &&
-    !(['excluded', 'limits', 'attendance'] as const).some(has);
-  return { text, facts, meeting: checked.meeting, said: fieldsSaid(facts), doubts, isOpen };
+    unclear[0]?.why === 'unclear' &&
+    !has('excluded') &&
+    !has('attendance') &&
+    wishes('earliest').length + wishes('latest').length === 0;
+  const said = new Set(facts.flatMap(fieldsOf));
+  const hazy = new Set(facts.flatMap((fact, index) => (isHazy(text, facts, index) ? fieldsOf(fact) : [])));
+  return { text, facts, meeting: checked.meeting, said, hazy, doubts, isOpen };
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Whether a limit lies outside of the part of the day that was said beside it. */
+function isOutsidePart(part: TimePreference, earliest?: string, latest?: string): boolean {
+  const { from, to } = WINDOWS[part];
+  const isIn = (time: string) => from <= minutesOf(time) && minutesOf(time) <= to;
+  return part !== 'business' && [earliest, latest].some((time) => time !== undefined && !isIn(time));
+}
+
+/** Words of a request that only join others, such as `the rest of my` in front of a day. */
+const JOINT = /^(?:of|on|in|the|a|an|for|but|at|by|my|or|and|to)$/;
+
+/** Whether a word that isn't understood stands beside a piece, and may say something else of it. */
+function isHazy({ low }: Text, facts: readonly MessageFact[], index: number): boolean {
+  const fact = facts[index]!;
+  if (!['days', 'excluded', 'duration', 'wish'].includes(fact.kind)) return false;
+  const isJoined = (one: MessageFact | undefined, other: MessageFact | undefined) =>
+    one !== undefined && other !== undefined && /^\s?$/.test(low.slice(one.to, other.from));
+  let first = index;
+  const before = () => facts[first - 1];
+  const isJoint = (one: MessageFact) =>
+    one.kind === 'filler' && JOINT.test(low.slice(one.from, one.to).trim());
+  while (isJoined(before(), facts[first]) && isJoint(before()!)) first--;
+  const isAfter = isJoined(before(), facts[first]) && ['word', 'unsupported'].includes(before()!.kind);
+  return isAfter || (isJoined(fact, facts[index + 1]) && facts[index + 1]!.kind === 'word');
 }
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** The words of all pieces of some kinds. */
-const wordsOfKinds = (text: Text, facts: readonly MessageFact[], kinds: readonly Kind[]): string =>
+/** The words of some pieces. */
+const wordsOf = (
+  text: Text,
+  facts: readonly MessageFact[],
+  areMeant: (fact: MessageFact) => boolean,
+): string =>
   facts
-    .filter(({ kind }) => kinds.includes(kind))
+    .filter(areMeant)
     .map(({ from, to }) => plainText(text, from, to))
     .join(', ');
 
@@ -172,16 +231,20 @@ const isCertainlyUnclear = ({ low }: Text, fact: MessageFact): boolean =>
 function unclearWords(text: Text, facts: readonly MessageFact[], titles: readonly TitleSaid[]): Doubt[] {
   const left = leftOver(facts);
   const second = titles.find(({ words }) => words !== titles[0]!.words);
-  const pieces = left.length === 0 && second ? [second] : left;
-  const field = left.length === 0 ? 'title' : null;
-  return pieces.map(({ from, to }) => ({ why: 'unclear', field, about: plainText(text, from, to) }));
+  if (left.length === 0 && second)
+    return [{ why: 'unclear', field: 'title', about: plainText(text, second.from, second.to) }];
+  const isOther = left.some(({ from, to }) => isOtherLanguage(text.low.slice(from, to)));
+  return left.map(({ from, to, repeats }) => {
+    const why = isOther ? 'otherLanguage' : repeats ? 'repeats' : 'unclear';
+    return { why, field: null, about: plainText(text, from, to) };
+  });
 }
 
 /** The pieces that aren't understood, each together with the words that belong to it. */
-function leftOver(facts: readonly MessageFact[]): { from: number; to: number }[] {
+function leftOver(facts: readonly MessageFact[]): { from: number; to: number; repeats: boolean }[] {
   const first = facts.findIndex(isLeftOver);
   if (first < 0) return [];
-  const { from, kind } = facts[first]!;
+  const { from, kind, value } = facts[first]!;
   let { to } = facts[first]!;
   let next = first + 1;
   if (kind === 'word')
@@ -190,5 +253,5 @@ function leftOver(facts: readonly MessageFact[]): { from: number; to: number }[]
       if (fact.kind !== 'word' && fact.kind !== 'filler') break;
       if (fact.kind === 'word') to = fact.to;
     }
-  return [{ from, to }, ...leftOver(facts.slice(next))];
+  return [{ from, to, repeats: value === 'repeats' }, ...leftOver(facts.slice(next))];
 }

@@ -7,9 +7,22 @@ export type GrammarRule<T> = (low: string, at: number) => RuleMatch<T> | null;
 /** A letter, a figure, or a mark that belongs to either. */
 export const LETTER = '[\\p{L}\\p{N}\\p{M}_]';
 
+/** How else people write a word, in every phrase that has it. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  with: 'with|w/|w',
+  without: 'without|w/o',
+  tomorrow: 'tomorrow|tmrw?|tmw',
+  next: 'next|nxt',
+  week: 'week|wk',
+  month: 'month|mth',
+};
+const SPELLED = new RegExp(`\\b(?:${Object.keys(SPELLINGS).join('|')})(?=s?\\b)`, 'g');
+
 /** A pattern of whole words, tried at a single position. A blank matches a blank or a new line. */
-export const phrase = (source: string): RegExp =>
-  new RegExp(`(?:${source.replaceAll(' ', '\\s')})(?!${LETTER})`, 'uy');
+export const phrase = (source: string): RegExp => {
+  const spelled = source.replace(SPELLED, (word) => `(?:${SPELLINGS[word]})`).replaceAll(' ', '\\s');
+  return new RegExp(`(?:${spelled})(?!${LETTER})`, 'uy');
+};
 
 export function matchAt(pattern: RegExp, low: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;

@@ -1,11 +1,12 @@
 import { SIZES } from '#contracts/api/limits.ts';
+import type { Wish } from './options.ts';
 import { endAt, type GrammarRule, LETTER, matchAt, phrase, wordEnd } from './rule.ts';
 
 /** How many characters to search for the end of a title; a longer title is refused anyway. */
 const LOOKED_AT = 2 * SIZES.title;
 
-/** Where a title is in the text. */
-export type Title = { from: number; to: number };
+/** Where a title is in the text. `meal`: what it says of the time of day. */
+export type Title = { from: number; to: number; meal?: Wish };
 
 const QUOTED = [/"([^"\n]*)"/uy, new RegExp(`'([^'\\n]+)'(?!${LETTER})`, 'uy')];
 
@@ -16,8 +17,37 @@ const INTRODUCTION = phrase(
 const WEAK = /^(?:for|:)$/;
 const ARTICLES = /(?:(?:the|an?|our|my|this|that|some|another)\s)*/uy;
 
+const ABOUT = phrase('(?:to )?(?:discuss(?:ing)?|talk(?:ing)? about|go over)|about|regarding|concerning|re');
+
+/** Where the subject begins after `about` and the like; null if no such word is here. */
+export function subjectAt(low: string, at: number): number | null {
+  const to = endAt(ABOUT, low, at);
+  return to === null ? null : to + 1;
+}
+
+const NOUN =
+  /^(?:meeting|call|chat|sync|session|catch-?up|check-?in|review|retro(?:spective)?|planning|interview|demo|kick-?off|stand-?up|workshop|(?:de)?briefing|brainstorm(?:ing)?|onboarding|training|presentation|breakfast|brunch|lunch|dinner|supper|drinks|coffee|tea|discussion|hand-?over|intro(?:duction)?|pitch|webinar|offsite|huddle|walkthrough|walk-through|follow-?up|debrief|status|strategy|prep|all-hands|1:1)$/;
+
+/** Whether a word in lower case names a kind of meeting. */
+export const isMeetingNoun = (word: string): boolean => NOUN.test(word);
+
+/** When people eat, as far as a request can say so. */
+const MEALS: Readonly<Record<string, Wish>> = {
+  breakfast: { timePreference: 'morning', latest: '10:00' },
+  brunch: { earliest: '10:00', latest: '13:00' },
+  lunch: { earliest: '12:00', latest: '14:00' },
+  dinner: { timePreference: 'evening' },
+  supper: { timePreference: 'evening' },
+  drinks: { timePreference: 'evening' },
+};
+
+/** The time of the meal that is among the words in lower case. */
+export const mealIn = (words: readonly string[]): Wish | undefined =>
+  words.map((word) => MEALS[word]).find((meal) => meal !== undefined);
+
 const SENTENCE_END = /[.!?](?=\s|$)|[;\n]/uy;
-const CONNECTION = /(?:^|\s)(?:with|and|for|on|in|at|by|or|lasting|of|to|about|around|between|the|an?)$/u;
+const CONNECTION =
+  /(?:^|\s)(?:with|w\/?|and|for|on|in|at|by|or|lasting|of|to|about|around|between|the|an?)$/u;
 const MARKS = ' \n,:&+-';
 const LIST_OF_PEOPLE = /(?:\s(?:and|or)|[&+])$/u;
 const LOOSE_LIST_OF_PEOPLE = /(?:\s(?:and|or)|[,&+])$/u;

@@ -50,7 +50,7 @@ test.each([
   // Names elsewhere are words.
   ['with José about the Noah Smith contract', 'jose@example.com'],
   ['“Emma’s plan” with Noah', 'noah@example.com'],
-  ['with Noah, coffee', 'noah@example.com; coffee?'],
+  ['with Noah, something else', 'noah@example.com; else?'],
 ])('“%s” names %s', (words, meant) => {
   expect(people(words)).toBe(meant);
 });

@@ -1,9 +1,8 @@
 import { DateTime } from 'luxon';
 import type { ModelReading, Understander } from '#services/language-model/understander.ts';
 import { checkRequest } from './check-request.ts';
-import { valuesOf } from './facts.ts';
 import { type Interpretation, interpret } from './read-message.ts';
-import { booksAtDeadline, deadlinesIn, optionsAmong, things } from './said.ts';
+import { booksAtDeadline, deadlinesIn, optionsAmong, things, wishesFor } from './said.ts';
 import { plainTextWith, type Text, type Thing } from './text.ts';
 import {
   type ReadingContext,
@@ -100,7 +99,7 @@ function meantBy(
   if (answer.dateRangeStart < today) return null;
   // A model's guess must never book a meeting.
   const bookAtDeadline = booksAtDeadline(facts);
-  const asksForBooking = bookAtDeadline || valuesOf(facts, 'mode').includes('auto');
+  const asksForBooking = bookAtDeadline || wishesFor(facts, 'aiDecisionMode').includes('auto');
   if (answer.aiDecisionMode === 'auto' && !asksForBooking) return null;
   const [deadline] = deadlinesIn(facts, reading.zone);
   const title = answer.title?.trim() || null;

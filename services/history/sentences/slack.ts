@@ -16,6 +16,8 @@ const NOT_UNDERSTOOD: Record<NotUnderstood, string> = {
   help: "it didn't ask for anything Kairos can do",
   nobody: 'it named no one to invite',
   unclear: "some of its words weren't clear",
+  repeats: "it asked for meetings that repeat, which Kairos can't plan yet",
+  otherLanguage: "it wasn't in English, the only language that Kairos reads so far",
   contradiction: 'it contradicted itself',
   badTimes: 'a time of day was unclear or left no room for the meeting',
   badDuration: "a meeting can't be that long or that short",

@@ -24,7 +24,13 @@ function questionAbout(doubt: Doubt, isUsuallyOptional: (email: string) => boole
         fields: { participants: [{ email, name, ...(isUsuallyOptional(email) && { optional: true }) }] },
       }))
     : values.map((value) => ({ text: nameOf(value), fields: { [field]: value } as PartOfNewMeeting }));
-  return { field, text: textOf(doubt, field), ...(choices.length > 0 && { choices }) };
+  const isNew = among?.length === 0;
+  return {
+    field,
+    text: textOf(doubt, field),
+    ...(isNew && { name: doubt.about }),
+    ...(choices.length > 0 && { choices }),
+  };
 }
 
 const nameOf = (value: string | number): string => {
@@ -53,7 +59,7 @@ function textOf({ why, about, among }: Doubt, field: NewMeetingField): string {
       if (!among) return 'Who should come? Name them by email address, or your contacts by name.';
       return among.length > 0
         ? `Who is ${words}?`
-        : `Who is ${words}? None of your contacts has that name. Add their email address.`;
+        : `What's the email address of ${words}? None of your contacts has that name.`;
     case 'title':
       return `What's it called? ${words} is a second title, or longer than ${SIZES.title} characters.`;
     case 'duration':
@@ -71,6 +77,13 @@ function textOf({ why, about, among }: Doubt, field: NewMeetingField): string {
       return different;
   }
 }
+
+/** What people ask for and Kairos can't do yet. */
+const NOT_YET: Partial<Record<Doubt['why'], (about: string) => string>> = {
+  repeats: (about) =>
+    `Kairos can't plan meetings that repeat yet, as in “${about}”. Describe a single meeting.`,
+  otherLanguage: () => 'Kairos reads only English so far. Describe the meeting in English.',
+};
 
 const CONTRADICTED: Partial<Record<NewMeetingField, string>> = {
   duration: 'How long should it be?',
@@ -106,9 +119,10 @@ export function createDescribed({ contacts, interpret, closing, now }: ApiDeps) 
         (field) => Object.hasOwn(understood, field) && (field !== 'title' || read.meeting.title !== null),
       ),
       questions,
-      notUnderstood: read.doubts.flatMap(({ field, about }) =>
-        field === null && about !== '' ? [about] : [],
+      notUnderstood: read.doubts.flatMap(({ why, field, about }) =>
+        field === null && about !== '' && NOT_YET[why] === undefined ? [about] : [],
       ),
+      notYet: [...new Set(read.doubts.flatMap(({ why, about }) => NOT_YET[why]?.(about) ?? []))],
       by: read.by === 'grammar' ? 'grammar' : 'model',
     };
   };
@@ -116,12 +130,12 @@ export function createDescribed({ contacts, interpret, closing, now }: ApiDeps) 
 
 /** The clear part, in the fields of a new meeting. `isNobody`: the words name nobody but the organizer. */
 function newMeeting(
-  { meeting, facts, doubts }: Interpretation,
+  { meeting, facts, doubts, hazy }: Interpretation,
   known: readonly Contact[],
   user: User,
 ): { understood: PartOfNewMeeting; isNobody: boolean } {
   const { people, attendance = { optional: [], groups: [] }, title, ...details } = meeting;
-  const open = new Set(doubts.map(({ field }) => field));
+  const open = new Set([...doubts.map(({ field }) => field), ...hazy]);
   const names = new Map(
     things(facts).flatMap((one) => (one.kind === 'mail' && one.name ? [[one.address, one.name]] : [])),
   );

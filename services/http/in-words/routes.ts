@@ -45,10 +45,10 @@ export function inWordsRoutes(deps: ApiDeps, commands: Commands): Route[] {
       answers: { 201: createdMeeting, 422: openQuestionsAnswer },
       handle: async ({ ctx, user, body }) => {
         const { text, ...fields } = body;
-        const { understood, said, questions, notUnderstood } = await described(user, text);
+        const { understood, said, questions, notUnderstood, notYet } = await described(user, text);
         const open = questions.filter(({ field }) => fields[field] === undefined);
-        if (open.length > 0 || notUnderstood.length > 0)
-          throw new ApiError(422, SOME_OPEN, { more: { questions: open, notUnderstood } });
+        if (open.length + notUnderstood.length + notYet.length > 0)
+          throw new ApiError(422, SOME_OPEN, { more: { questions: open, notUnderstood, notYet } });
         const people = fields.participants ?? understood.participants ?? [];
         const title = said.includes('title') ? understood.title : titleOf(people);
         const meeting = validated(createMeetingRequest, { ...understood, title, ...fields });

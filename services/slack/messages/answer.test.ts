@@ -448,6 +448,7 @@ describe('a request', () => {
     expect(text).not.toMatch(/[!]|undefined|null/);
     const quotes = [
       'unclear',
+      'repeats',
       'unclearSettings',
       'contradiction',
       'badDuration',

@@ -53,6 +53,16 @@ function explained(why: Exclude<NotUnderstood, 'help'>, about: string | null): E
         what: `I didn't understand ${words ?? 'your message'}.`,
         example: EXAMPLES.usual,
       };
+    case 'repeats':
+      return {
+        what: `I can't plan meetings that repeat yet${words ? `, as in ${words}` : ''}. Ask me for a single meeting.`,
+        example: EXAMPLES.usual,
+      };
+    case 'otherLanguage':
+      return {
+        what: "I read only English so far, so I didn't understand your message.",
+        example: EXAMPLES.usual,
+      };
     case 'unclearSettings':
       return {
         what: `I didn't understand ${words ?? 'when you meet'}, so I changed nothing.`,

@@ -158,7 +158,7 @@ describe('is asked back', () => {
     ['my hours are 9 to 5 mostly', 'unclearSettings: mostly'],
     ['my hours are flexible', 'unclearSettings: my hours are flexible'],
     ['no meetings before 8', 'unclearSettings: no meetings before 8'],
-    ["I'm off on 3.12.", "unclearSettings: I'm off on 3.12"],
+    ["I'm off on 3.12.", "unclearSettings: I'm off on 3.12."],
     ["I'm off on 20 November", "unclearSettings: I'm off on 20 November"],
     ['no meetings next Friday afternoon', 'unclearSettings: afternoon'],
     [
