@@ -84,6 +84,7 @@ export function judge(
       ? { ...wholePolicy, costs: { ...wholePolicy.costs, ...small } }
       : wholePolicy;
   const { costs } = policy;
+  const { costs: whole } = wholePolicy;
   const all = request.people.map((person) => ({ person, ...personAt(request, person, start, policy) }));
   const comes = ({ state }: { state: SlotState }) => !['busy', 'night', 'tooSoon'].includes(state);
   const everyone = all.filter(({ person }) => !person.optional);
@@ -108,13 +109,13 @@ export function judge(
   const most =
     1_000 +
     10 *
-      (Math.max(costs.dayOff, costs.eve) +
-        costs.weekend +
-        costs.edge +
-        costs.weekEdge +
-        costs.lunch +
-        costs.ifNeedBe) +
-    10 * Math.max(costs.tight, costs.noBreathingRoom, costs.tentative);
+      (Math.max(whole.dayOff, whole.eve) +
+        whole.weekend +
+        whole.edge +
+        whole.weekEdge +
+        whole.lunch +
+        whole.ifNeedBe) +
+    10 * Math.max(whole.tight, whole.noBreathingRoom, whole.tentative);
   const shares = people.map((person) => shareOf(person, policy));
   const again = sum(shares.map((share, i) => share * hardships[i]!));
   const parts: CostParts = {

@@ -1,5 +1,5 @@
 import { hundredths, thousandths } from './cost.ts';
-import { mostTenths } from './inconvenience.ts';
+import type { Tenths } from './inconvenience.ts';
 import { type Turnout, turnoutOf } from './turnout.ts';
 import type { Excused } from './who-must-come.ts';
 
@@ -12,13 +12,13 @@ const NOTHING = () => 0;
  * The extra cost of each start, in points, for burdens from past meetings. The inconvenience of people who have borne
  * more than the others counts again, and each of them who can't come adds 100 points. For each person who can't come,
  * or whose calendar is unknown, and isn't excused, the start gets the highest possible extra cost, so that it never
- * ranks first because someone else misses it.
+ * ranks first because someone else misses it. `most` is more than anyone can bear.
  */
 export function carriedAt(
-  { people, coming, unknown }: Turnout,
-  excused: Excused,
+  { turnout, excused, most }: { turnout: Turnout; excused: Excused; most: Tenths },
   ...[request, attendees, starts, policy]: Parameters<typeof turnoutOf>
 ): (place: number) => number {
+  const { people, coming, unknown } = turnout;
   const { carried } = policy.costs;
   const carriers = attendees.filter(({ extra }) => extra > 0);
   if (carriers.length === 0 || carried === 0) return NOTHING;
@@ -26,16 +26,15 @@ export function carriedAt(
   const levels = [...Map.groupBy(carriers, ({ extra }) => extra)].map(([extra, members]) => ({
     extra,
     count: members.length,
-    turnout: turnoutOf(request, members, starts, policy),
+    burdened: turnoutOf(request, members, starts, policy),
   }));
-  const most = mostTenths(policy.costs);
   const atMost = levels.reduce((sum, { extra, count }) => sum + extra * count * most, 0);
   return (place) => {
     const uncertain =
       people - coming[place]! - excused.missing(place) + unknown[place]! - excused.unknown(place);
     let sum = uncertain * atMost;
-    for (const { extra, count, turnout } of levels)
-      sum += extra * (turnout.sum[place]! + (count - turnout.coming[place]!) * CANNOT_COME);
+    for (const { extra, count, burdened } of levels)
+      sum += extra * (burdened.sum[place]! + (count - burdened.coming[place]!) * CANNOT_COME);
     // Extras and inconveniences are in tenths.
     return hundredths(thousandths(carried) * sum, 1_000 * people);
   };

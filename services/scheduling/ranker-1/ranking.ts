@@ -7,6 +7,7 @@ import { localTime, MINUTES_A_DAY } from '../windows.ts';
 import { carriedAt } from './carried.ts';
 import { bearingOf, costAt, exact, missingAt, totalOf, type WeighedTurnout } from './cost.ts';
 import { STARTS_A_DAY } from './days.ts';
+import { mostTenths } from './inconvenience.ts';
 import type { PreparedPerson } from './prepared-person.ts';
 import type { Candidate } from './spread.ts';
 import { localStarts, type Starts, startsAt, startsInRange, startsWithSome } from './starts.ts';
@@ -41,7 +42,7 @@ export function rankStarts(
 ): RankedStarts {
   const policy = countedPolicy(request, wholePolicy);
   const starts = whereOrganizerComes(request, attendees, startsInRange({ grid, inRange }), policy);
-  const turnout = weighedTurnout(request, attendees, starts, policy);
+  const turnout = weighedTurnout(request, attendees, starts, wholePolicy);
   const costsOf = ({ place, index, step }: Pick<Candidate, 'place' | 'index' | 'step'>) => {
     const late = startAt(grid, index) - earliest;
     const clock = { late, timeOfDay: step * START_STEP, priority: request.priority };
@@ -92,7 +93,7 @@ export function costsOfStart(
 ): CostParts {
   const policy = countedPolicy(request, wholePolicy);
   const starts = startsAt({ base: start, size: 1, duration: request.duration }, Int32Array.of(0));
-  const turnout = weighedTurnout(request, attendees, starts, policy);
+  const turnout = weighedTurnout(request, attendees, starts, wholePolicy);
   const { minute: timeOfDay } = localTime(request.organizerZone, start);
   const clock = { late: Math.max(0, start - earliest), timeOfDay, priority: request.priority };
   return costAt(turnout, 0, clock, policy.costs);
@@ -100,8 +101,9 @@ export function costsOfStart(
 
 /** The turnout with past burdens included. */
 function weighedTurnout(
-  ...[request, attendees, starts, policy]: Parameters<typeof turnoutOf>
+  ...[request, attendees, starts, wholePolicy]: Parameters<typeof turnoutOf>
 ): WeighedTurnout {
+  const policy = countedPolicy(request, wholePolicy);
   const asked = [request, deciders(attendees), starts, policy] as const;
   const turnout = turnoutOf(...asked);
   const excused = excusedAt(...asked);
@@ -109,7 +111,7 @@ function weighedTurnout(
     ...turnout,
     excused,
     optional: optionalTurnout(request, attendees, starts, policy),
-    carried: carriedAt(turnout, excused, ...asked),
+    carried: carriedAt({ turnout, excused, most: mostTenths(wholePolicy.costs) }, ...asked),
   };
 }
 
