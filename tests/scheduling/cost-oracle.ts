@@ -447,7 +447,7 @@ export function suggested(
           if (other.day === own.day) return points + (isSamePart ? 4 : 2);
           return points + (isSamePart ? 1 : 0);
         }, 0);
-        return { one, cost: one.total + likeness };
+        return { one, cost: round(one.total + likeness) };
       })
       .toSorted((a, b) => a.cost - b.cost || a.one.start - b.one.start);
     if (!left[0]) break;

@@ -80,11 +80,14 @@ export function spread(
         exact(one.undated - other.undated) >= CLEARLY_LESS &&
         hardshipsOf(other).every((hardship, i) => hardship <= hardshipsOf(one)[i]!),
     );
-  let left = candidates.filter(({ bearing }) => exact(bearing - best.bearing) <= FAR_WORSE);
+  const left = candidates
+    .filter(({ bearing }) => exact(bearing - best.bearing) <= FAR_WORSE)
+    .sort((a, b) => a.cost - b.cost);
+  const rejected = new Set<Candidate>();
   while (chosen.length < limit) {
-    const next = nextBest(left, chosen);
+    const next = nextBest(left, chosen, rejected);
     if (!next) break;
-    if (isPointless(next)) left = left.filter((one) => one !== next);
+    if (isPointless(next)) rejected.add(next);
     else chosen.push(next);
   }
   return chosen.sort((a, b) => a.cost - b.cost || a.index - b.index);
@@ -103,13 +106,19 @@ const bestWithoutOneMore = (
     .toSorted((a, b) => a.cost - b.cost)
     .find((one) => !bendsHours(one));
 
-function nextBest(candidates: readonly Candidate[], chosen: readonly Candidate[]): Candidate | undefined {
+/** Of starts in the order of their cost. Likeness adds to it, so costlier ones than the leader needn't be looked at. */
+function nextBest(
+  candidates: readonly Candidate[],
+  chosen: readonly Candidate[],
+  rejected: ReadonlySet<Candidate>,
+): Candidate | undefined {
   let leader: Candidate | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    if (candidate.cost >= least || !isApart(candidate, chosen)) continue;
-    const cost = candidate.cost + likeness(candidate, chosen);
-    if (cost < least) {
+    if (candidate.cost > least) break;
+    if (rejected.has(candidate) || !isApart(candidate, chosen)) continue;
+    const cost = exact(candidate.cost + likeness(candidate, chosen));
+    if (cost < least || (cost === least && candidate.index < leader!.index)) {
       least = cost;
       leader = candidate;
     }

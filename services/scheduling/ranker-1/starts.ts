@@ -58,12 +58,19 @@ export type LocalStarts = {
   places: Int32Array;
 };
 
-/** The starts on the clock of a zone, restricted to some steps of each local day. */
-export function localStarts(
-  zone: string,
-  { grid, indices, places: all }: Starts,
-  within: Steps,
-): LocalStarts {
+const onClocks = new WeakMap<Starts, Map<string, LocalStarts>>();
+
+/** The starts on the clock of a zone, restricted to some steps of each local day. The same ones are asked for again. */
+export function localStarts(zone: string, starts: Starts, within: Steps): LocalStarts {
+  const known = onClocks.get(starts) ?? new Map<string, LocalStarts>();
+  onClocks.set(starts, known);
+  const key = `${zone} ${within.first} ${within.end}`;
+  const local = known.get(key) ?? onClock(zone, starts, within);
+  known.set(key, local);
+  return local;
+}
+
+function onClock(zone: string, { grid, indices, places: all }: Starts, within: Steps): LocalStarts {
   const days: { day: DayNumber; first: number; end: number }[] = [];
   const steps = new Uint8Array(indices.length);
   const places = all.slice();
