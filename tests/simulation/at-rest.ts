@@ -121,7 +121,11 @@ function stuck({ now }: Resting, meeting: ExistingMeeting): string[] {
   if (!ranking?.current) return ['has no times, although people have joined'];
   if (meeting.aiDecisionMode !== 'auto' || ranking.found.kind !== 'times') return [];
   const [best] = ranking.found.suggestions;
-  const suitsAll = best!.notFree.length === 0 && best!.bent.length === 0;
+  // Nobody is taken from an eve, or from lunch, without being asked.
+  const isAsked = best!.inconveniences.some(({ causes }) =>
+    causes.some((cause) => cause.kind === 'eve' || (cause.kind === 'lunch' && cause.minutes >= 60)),
+  );
+  const suitsAll = best!.notFree.length === 0 && best!.bent.length === 0 && !isAsked;
   return suitsAll && Date.parse(best!.start) > now ? ['is not booked, although everyone is free'] : [];
 }
 
