@@ -59,6 +59,8 @@ describe('hours', () => {
     ['my hours on Monday are 10 to 4', '10-16 9-18 9-18 9-18 9-18 none none'],
     ['on Fridays I work 9 to 12 and 2 to 4', '9-18 9-18 9-18 9-18 9-12+14-16 none none'],
     ['my hours are 16-24', '16-24 16-24 16-24 16-24 16-24 none none'],
+    ['my hours are 10 pm to 6 am', '22-30 22-30 22-30 22-30 22-30 none none'],
+    ['I work Friday and Saturday 22:00-6:00', 'none none none none 22-30 22-30 none'],
     ["I'm available Monday to Thursday 9 to 5", '9-17 9-17 9-17 9-17 none none none'],
     ['I work mornings', 'morning'],
     ['my hours are business hours', 'business'],

@@ -109,6 +109,25 @@ describe('a meeting', () => {
   });
 });
 
+test('time that another meeting here takes is not tentative, whatever the calendar says', async () => {
+  await created();
+  await world.settle();
+  const [booking] = (await world.meetingOf(meeting)).bookings;
+  const minute = Date.parse(booking!.start) / 60_000;
+  const after = (minutes: number) => new Date((minute + minutes) * 60_000);
+  world.calendars.people.get(ben.id)!.tentative = [{ start: after(-30), end: after(120) }];
+  const other = await world.create(ada, [ben], { aiDecisionMode: 'manual' });
+  await world.join(other, ben);
+  world.pass(10_000);
+  await world.settle();
+  const loaded = await loadTaskTarget(world.deps, other);
+  if (!loaded || !isTargetMeeting(loaded)) throw new Error('no such meeting');
+  expect(loaded.evidence.state.people[1]).toMatchObject({
+    busy: [minute - 30, minute + 120],
+    tentative: [minute - 30, minute, minute + 60, minute + 120],
+  });
+});
+
 describe('without a time in its dates', () => {
   test('a meeting is offered later ones, which everyone’s calendar was read for, and is booked in them once people agree', async () => {
     await created();
