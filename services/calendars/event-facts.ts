@@ -5,7 +5,7 @@ import type { NewCalendarEvent } from './port.ts';
 export type EventFacts = {
   meetingId: string;
   booking: number;
-  /** The revision of the meeting that the event shows; -1 for events of earlier versions. */
+  /** The revision of the meeting that the event shows. */
   asOf: number;
   /** The address of the video link that we gave as its place; empty for none. */
   place: string;

@@ -13,8 +13,8 @@ export function eventIdOf(meetingId: string, meeting: ExistingMeeting, booking: 
 
 /**
  * The id of a calendar event that is made for a booking of a meeting: base32hex of a SHA-256, as accepted by Google
- * (`[a-v0-9]{5,1024}`). Derived, because a repeat must not create a second event. With the booking's number, because
- * earlier versions made an event for each.
+ * (`[a-v0-9]{5,1024}`). Derived, because a repeat must not create a second event. With the number of
+ * the booking that had the event first, since a meeting whose event was removed gets another.
  */
 export function eventId(meetingId: string, booking: number): string {
   const bits = [...createHash('sha256').update(`${meetingId}:${booking}`).digest()]

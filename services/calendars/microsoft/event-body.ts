@@ -99,16 +99,13 @@ export const readEvent = (body: unknown): FoundEvent | null => found.safeParse(b
 export const readEvents = (body: unknown): FoundEvent[] | null =>
   z.object({ value: z.array(found) }).safeParse(body).data?.value ?? null;
 
-/**
- * The facts we stored with an event; null for an event that isn't ours. Earlier versions stored no more than meeting
- * and booking.
- */
+/** The facts we stored with an event; null for an event that isn't ours. */
 export function graphEventFacts({
   singleValueExtendedProperties = [],
 }: FoundEvent): (EventFacts & { digest: string }) | null {
   const kept = singleValueExtendedProperties.find(({ id }) => id === BOOKING_PROPERTY);
   if (!kept) return null;
-  const [meetingId = '', booking, asOf = '-1', digest = '', ...place] = kept.value.split(':');
+  const [meetingId = '', booking, asOf, digest = '', ...place] = kept.value.split(':');
   return { meetingId, booking: Number(booking), asOf: Number(asOf), digest, place: place.join(':') };
 }
 
@@ -137,8 +134,7 @@ export function correctionOf(
   const location = eventPlaceAfter({ place: existing.location?.displayName ?? '', facts }, event);
   const isMoved = existing.isCancelled || !isThen(existing, event);
   const isRenamed = existing.subject !== event.title;
-  // Events of earlier versions have no digest: if people leave, nobody else is told.
-  const isRewritten = facts?.digest ? facts.digest !== digestOf(event) : isMoved || isRenamed || !attendees;
+  const isRewritten = facts?.digest !== digestOf(event);
   const change = {
     ...(isRenamed && { subject: event.title }),
     ...(isMoved && { start: when(event.start), end: when(event.end) }),
