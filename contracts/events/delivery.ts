@@ -86,9 +86,9 @@ export const deliveryEvents = {
     version: 1,
     data: delivery.extend({
       /** The effect of its calendar file on the recipient's calendar. */
-      file: calendarFileKind.optional(),
+      file: calendarFileKind,
       /** The revision of the meeting that it tells. */
-      asOf: z.int().nonnegative().optional(),
+      asOf: z.int().nonnegative(),
     }),
   },
   DeliveryFailed: {

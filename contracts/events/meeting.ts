@@ -274,7 +274,7 @@ export const meetingEvents = {
       videoLink: text.optional(),
       htmlLink: text.optional(),
       /** The revision of this stream whose people are its guests. */
-      asOf: z.int().nonnegative().optional(),
+      asOf: z.int().nonnegative(),
       /** The calendar notifies nobody, so Kairos's own emails invite the guests. */
       silent: z.literal(true).optional(),
       /** The event was there before, made for the booking that this one replaced. */

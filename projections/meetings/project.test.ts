@@ -287,6 +287,7 @@ describe('the bookings', () => {
   const recordedEvent = (booking: number) =>
     storyFact('CalendarEventRecorded', {
       booking,
+      asOf: 1,
       eventId: `event${booking}`,
       iCalUid: `uid${booking}`,
       videoLink: 'sealed video link',
@@ -476,7 +477,7 @@ describe('the deliveries', () => {
       invitedFact(1),
       storyFact('DeliveryFailed', { ...mail, why: 'unreachable' }),
       storyFact('DeliverySuppressed', { ...mail, number: 2 }),
-      storyFact('DeliverySent', mail, TEN),
+      storyFact('DeliverySent', { ...mail, file: 'none', asOf: 0 }, TEN),
     ).expectRows({
       deliveries: [
         { ...mail, outcome: 'sent', failure: null, recorded_at: TEN },

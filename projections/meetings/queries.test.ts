@@ -87,7 +87,7 @@ describe('the meetings of a user', () => {
       calendarReadFact(2, 'Europe/Berlin', 'token'),
       suggestedFact(1, [FUTURE]),
       ...booked(FUTURE),
-      storyFact('DeliverySent', { recipient: 2, kind: 'booked', number: 1 }),
+      storyFact('DeliverySent', { recipient: 2, kind: 'booked', number: 1, file: 'none', asOf: 0 }),
     );
     const [rows] = await listOf(STORY_ORGANIZER);
     expect(rows).toMatchObject({
@@ -122,7 +122,7 @@ describe('one meeting', () => {
       calendarReadFact(0, 'Europe/Berlin', 'token'),
       suggestedFact(1, [FUTURE], [{ participant: 1, state: 'unknown' }]),
       ...booked(FUTURE, [1]),
-      storyFact('DeliverySent', { recipient: 2, kind: 'booked', number: 1 }),
+      storyFact('DeliverySent', { recipient: 2, kind: 'booked', number: 1, file: 'none', asOf: 0 }),
     ];
     const id = await stored(...events);
     expect(await queries.byId(id)).toEqual(storyRows(recordFacts(events, id)));
@@ -214,7 +214,7 @@ describe('the dashboard', () => {
 });
 
 describe('meetings whose calendar event may be behind', () => {
-  const recorded = storyFact('CalendarEventRecorded', { booking: 1, eventId: 'e', iCalUid: 'i' });
+  const recorded = storyFact('CalendarEventRecorded', { booking: 1, eventId: 'e', iCalUid: 'i', asOf: 1 });
   const failed = storyFact('CalendarEventFailed', { booking: 1, why: 'disconnected' });
   const removed = storyFact('CalendarEventRemoved', { booking: 1 });
   const declined = storyFact('ParticipantDeclined', { participant: 1 });
@@ -235,7 +235,7 @@ describe('meetings whose calendar event may be behind', () => {
 });
 
 describe('the events that are left in a calendar', () => {
-  const recorded = storyFact('CalendarEventRecorded', { booking: 1, eventId: 'e', iCalUid: 'i' });
+  const recorded = storyFact('CalendarEventRecorded', { booking: 1, eventId: 'e', iCalUid: 'i', asOf: 1 });
   const removed = storyFact('CalendarEventRemoved', { booking: 1 });
   const left = (since = NOW) => queries.leftInCalendar(STORY_ORGANIZER, { since, now: NOW });
 
@@ -268,6 +268,7 @@ describe('the events that are left in a calendar', () => {
       booking: 2,
       eventId: 'e',
       iCalUid: 'i',
+      asOf: 1,
       moved: true,
     });
     const isRemoved = storyFact('CalendarEventRemoved', { booking: 2 });

@@ -398,8 +398,16 @@ const deliveryRecord: fc.Arbitrary<DeliveryRecord> = fc.oneof(
     attempt: fc.integer({ min: 1, max: 4 }),
   }),
   fc.record({
-    type: fc.constantFrom('RecordSent' as const, 'RecordLostAnswer' as const, 'RecordSuppressed' as const),
+    type: fc.constantFrom('RecordLostAnswer' as const, 'RecordSuppressed' as const),
     ...mail,
+  }),
+  fc.record({
+    type: fc.constant('RecordSent' as const),
+    ...{
+      ...mail,
+      file: fc.constantFrom('add' as const, 'remove' as const, 'none' as const),
+      asOf: fc.nat(9),
+    },
   }),
   fc.record({
     type: fc.constant('RecordFailed' as const),

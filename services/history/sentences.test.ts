@@ -459,17 +459,17 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
   SlotReleased: [[{ meeting: MIA, booking: 1 }, `Kairos released ${SLOT_WORDS}.`]],
   CalendarEventRecorded: [
     [
-      { booking: 1, eventId: 'e', iCalUid: 'i', videoLink: 'https://x' },
+      { booking: 1, eventId: 'e', iCalUid: 'i', asOf: 1, videoLink: 'https://x' },
       'Kairos added the meeting to your calendar, with a video link.',
     ],
     [
-      { booking: 1, eventId: 'e', iCalUid: 'i' },
+      { booking: 1, eventId: 'e', iCalUid: 'i', asOf: 1 },
       "Kairos added the meeting to Mia Berlin's calendar.",
       {},
       toNoah,
     ],
     [
-      { booking: 1, eventId: 'e', iCalUid: 'i', videoLink: 'https://x', moved: true },
+      { booking: 1, eventId: 'e', iCalUid: 'i', asOf: 1, videoLink: 'https://x', moved: true },
       'Kairos moved the meeting in your calendar.',
     ],
   ],
@@ -593,9 +593,12 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     ],
   ],
   DeliverySent: [
-    [{ recipient: 1, kind: 'invitation', number: 1 }, 'Kairos emailed Noah London the invitation.'],
     [
-      { recipient: 0, kind: 'declined', number: 1 },
+      { recipient: 1, kind: 'invitation', number: 1, file: 'none', asOf: 0 },
+      'Kairos emailed Noah London the invitation.',
+    ],
+    [
+      { recipient: 0, kind: 'declined', number: 1, file: 'none', asOf: 0 },
       "Kairos emailed you the news that Noah London can't make it.",
     ],
   ],
@@ -830,7 +833,8 @@ test('times are told on the clock of the viewer', () => {
 
 describe('what belongs together', () => {
   const all = (...events: NarratedEvent[]) => sentenceOfAll(events, toMia);
-  const sent = (recipient: number) => happened('DeliverySent', { recipient, kind: 'booked', number: 1 });
+  const sent = (recipient: number) =>
+    happened('DeliverySent', { recipient, kind: 'booked', number: 1, file: 'none', asOf: 0 });
 
   test('is told as one', () => {
     expect(

@@ -66,7 +66,7 @@ const event: fc.Arbitrary<StoryFact | EndOfGrace> = fc.oneof(
     .map((participant) =>
       storyFact('AvailabilityUnknown', { startedAt: AT, participant, why: 'notConnected' }),
     ),
-  mail.map((data) => storyFact('DeliverySent', data)),
+  mail.map((data) => storyFact('DeliverySent', { ...data, file: 'none', asOf: 0 })),
   mail.map((data) => storyFact('DeliveryFailed', { ...data, why: 'refused' })),
   fc.constantFrom({}, GRACE).map((grace) => storyFact('MeetingCancelled', grace)),
   fc.constantFrom<EndOfGrace>('undone', 'over'),

@@ -74,7 +74,9 @@ export function realisticMeeting(n: number): RealisticAppend[] {
     ),
   ]);
   for (const recipient of people) {
-    add('delivery', [{ type: 'DeliverySent', data: { recipient, kind: 'invitation', number: 1 } }]);
+    add('delivery', [
+      { type: 'DeliverySent', data: { recipient, kind: 'invitation', number: 1, file: 'none', asOf: 0 } },
+    ]);
   }
   for (const participant of people) {
     const email = `guest${(n + participant) % 500}@example.com`;
@@ -125,8 +127,10 @@ export function realisticMeeting(n: number): RealisticAppend[] {
   add('reservations', [{ type: 'SlotReserved', data: reserved }], organizerId(n));
   add('meeting', [{ type: 'SlotBooked', data: { booking: 1, start, end } }]);
   const event = { eventId: `k${n}`, iCalUid: `k${n}@kairos`, videoLink: `https://meet.example.com/${n}` };
-  add('meeting', [{ type: 'CalendarEventRecorded', data: { booking: 1, ...event } }]);
-  add('delivery', [{ type: 'DeliverySent', data: { recipient: 0, kind: 'booked', number: 1 } }]);
+  add('meeting', [{ type: 'CalendarEventRecorded', data: { booking: 1, ...event, asOf: 0 } }]);
+  add('delivery', [
+    { type: 'DeliverySent', data: { recipient: 0, kind: 'booked', number: 1, file: 'none', asOf: 0 } },
+  ]);
   return steps;
 }
 

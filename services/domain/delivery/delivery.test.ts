@@ -15,7 +15,8 @@ const deferred = (attempt: number): DeliveryEvent => ({
   type: 'DeliveryDeferred',
   data: { ...invitation, attempt },
 });
-const sent: DeliveryEvent = { type: 'DeliverySent', data: invitation };
+const told = { ...invitation, file: 'none', asOf: 0 } as const;
+const sent: DeliveryEvent = { type: 'DeliverySent', data: told };
 const failed: DeliveryEvent = { type: 'DeliveryFailed', data: { ...invitation, why: 'refused' } };
 const suppressed: DeliveryEvent = { type: 'DeliverySuppressed', data: invitation };
 const unknown: DeliveryEvent = { type: 'DeliveryUnknown', data: invitation };
@@ -37,17 +38,17 @@ describe('a mail', () => {
   });
 
   it('keeps which revision of the meeting it told', () => {
-    const told = record({ type: 'RecordSent', ...invitation, asOf: 3 });
+    const third = record({ type: 'RecordSent', ...told, asOf: 3 });
     given()
-      .when(told)
-      .thenEvents([{ type: 'DeliverySent', data: { ...invitation, asOf: 3 } }]);
-    const after = given({ type: 'DeliverySent', data: { ...invitation, asOf: 3 } }).state().outcomes;
+      .when(third)
+      .thenEvents([{ type: 'DeliverySent', data: { ...told, asOf: 3 } }]);
+    const after = given({ type: 'DeliverySent', data: { ...told, asOf: 3 } }).state().outcomes;
     expect(deliveryOf(after, invitation)).toMatchObject({ outcome: 'sent', asOf: 3 });
   });
 
   it('has its outcome recorded once', () => {
     for (const [given_, outcome, event] of [
-      [given(), record({ type: 'RecordSent', ...invitation }), sent],
+      [given(), record({ type: 'RecordSent', ...told }), sent],
       [given(), record({ type: 'RecordSuppressed', ...invitation }), suppressed],
       [given(), record({ type: 'RecordFailed', ...invitation, why: 'refused' }), failed],
     ] as const) {
@@ -58,7 +59,7 @@ describe('a mail', () => {
 
   it('may be sent after it failed, but does not fail after it was sent', () => {
     given(failed)
-      .when(record({ type: 'RecordSent', ...invitation }))
+      .when(record({ type: 'RecordSent', ...told }))
       .thenEvents([sent]);
     expect(deliveryOf(given(failed, sent).state().outcomes, invitation)).toMatchObject({ outcome: 'sent' });
     given(sent).when(giveUp).thenNothing();
@@ -70,7 +71,7 @@ describe('a mail', () => {
   it('is recorded together with others', () => {
     const other = { ...invitation, recipient: 2 };
     given()
-      .when(record({ type: 'RecordSent', ...invitation }, { type: 'RecordFailed', ...other, why: 'refused' }))
+      .when(record({ type: 'RecordSent', ...told }, { type: 'RecordFailed', ...other, why: 'refused' }))
       .thenEvents([sent, { type: 'DeliveryFailed', data: { ...other, why: 'refused' } }]);
   });
 });
@@ -121,7 +122,7 @@ describe('an attempt', () => {
 
   it('turns out to have worked if its answer comes after all', () => {
     given(attempted(1), attempted(2), unknown)
-      .when(record({ type: 'RecordSent', ...invitation }))
+      .when(record({ type: 'RecordSent', ...told }))
       .thenEvents([sent]);
   });
 });

@@ -20,7 +20,7 @@ export const MOST_COPIES = 2;
 export type DeliveryRecord = Mail &
   (
     | { type: 'RecordAttempt' | 'RecordDeferral'; attempt: number }
-    | { type: 'RecordSent'; file?: CalendarFileKind; asOf?: number }
+    | { type: 'RecordSent'; file: CalendarFileKind; asOf: number }
     | { type: 'RecordLostAnswer' }
     | { type: 'RecordFailed'; why: FailedBecause }
     | { type: 'RecordSuppressed'; why?: 'limit' }
@@ -34,10 +34,10 @@ export type DeliveryCommand = { type: 'RecordDeliveries'; records: readonly Deli
 type DeliveryOutcome =
   | {
       outcome: 'sent';
-      /** What its calendar file did; absent where that wasn't recorded. */
-      file?: CalendarFileKind | undefined;
-      /** The revision of the meeting that it told; absent where that wasn't recorded. */
-      asOf?: number | undefined;
+      /** What its calendar file did. */
+      file: CalendarFileKind;
+      /** The revision of the meeting that it told. */
+      asOf: number;
     }
   | {
       outcome: 'suppressed' /** A limit was reached; absent if they had unsubscribed. */;
@@ -78,11 +78,7 @@ function evolve(
         ),
       };
     case 'DeliverySent':
-      return ended({
-        outcome: 'sent',
-        ...(data.file && { file: data.file }),
-        ...(data.asOf !== undefined && { asOf: data.asOf }),
-      });
+      return ended({ outcome: 'sent', file: data.file, asOf: data.asOf });
     case 'DeliverySuppressed':
       return ended({ outcome: 'suppressed', ...(data.why && { why: data.why }) });
     case 'DeliveryFailed':
@@ -135,16 +131,7 @@ function decideOne(record: DeliveryRecord, state: DeliveryState): DeliveryEvent[
     case 'RecordLostAnswer':
       return known || open.length < MOST_COPIES ? [] : [{ type: 'DeliveryUnknown', data }];
     case 'RecordSent':
-      return [
-        {
-          type: 'DeliverySent',
-          data: {
-            ...data,
-            ...(record.file && { file: record.file }),
-            ...(record.asOf !== undefined && { asOf: record.asOf }),
-          },
-        },
-      ];
+      return [{ type: 'DeliverySent', data: { ...data, file: record.file, asOf: record.asOf } }];
     case 'RecordSuppressed':
       return known?.outcome === 'suppressed'
         ? []

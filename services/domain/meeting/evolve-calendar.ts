@@ -15,8 +15,8 @@ type Event = Extract<
   }
 >;
 
-/** A booking after something happened to its calendar event, at this revision of the meeting. */
-export function evolveCalendar(booking: Booking, event: Event, revision: number): Booking {
+/** A booking after something happened to its calendar event. */
+export function evolveCalendar(booking: Booking, event: Event): Booking {
   const { calendar } = booking;
   const became = ({ calendarBlocked: _, ...rest }: Booking, calendar: CalendarState): Booking => ({
     ...rest,
@@ -24,7 +24,7 @@ export function evolveCalendar(booking: Booking, event: Event, revision: number)
   });
   switch (event.type) {
     case 'CalendarEventRecorded': {
-      const { eventId, iCalUid, videoLink, asOf = revision, silent } = event.data;
+      const { eventId, iCalUid, videoLink, asOf, silent } = event.data;
       const link = videoLink === undefined ? {} : { videoLink };
       const { at } = event.meta;
       return became(booking, {

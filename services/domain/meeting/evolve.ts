@@ -129,9 +129,7 @@ function evolveExisting(state: ExistingMeeting, event: Timestamped<MeetingEvent>
     case 'CalendarRemovalRequested':
     case 'CalendarEventUpdated':
     case 'CalendarEventRemoved':
-      return withBooking(meeting, event.data.booking, (booking) =>
-        evolveCalendar(booking, event, meeting.revision),
-      );
+      return withBooking(meeting, event.data.booking, (booking) => evolveCalendar(booking, event));
     case 'TimeProposed':
       return answered(proposed(meeting, event.data, event.meta.at), event.meta.at);
     case 'ProposalWithdrawn':

@@ -35,7 +35,7 @@ const booked = (booking: number, eventFrom?: number): MeetingEvent => ({
 });
 const recorded = (booking: number, eventId: string): MeetingEvent => ({
   type: 'CalendarEventRecorded',
-  data: { booking, eventId, iCalUid: `${eventId}@google.com` },
+  data: { booking, eventId, iCalUid: `${eventId}@google.com`, asOf: 0 },
 });
 const removedEvent = (booking: number): MeetingEvent => ({ type: 'CalendarEventRemoved', data: { booking } });
 const joined: MeetingEvent = {
@@ -46,8 +46,12 @@ const cancelled: MeetingEvent = { type: 'MeetingCancelled', data: {} };
 
 const before: MeetingEvent[] = [{ type: 'MeetingCreated', data: details }, joined, started(1), booked(1)];
 
+/** A calendar event shows the meeting as it was when it was recorded. */
+const shownAsOf = (event: MeetingEvent, revision: number): MeetingEvent =>
+  event.type === 'CalendarEventRecorded' ? { ...event, data: { ...event.data, asOf: revision } } : event;
+
 function meetingAfter(...events: MeetingEvent[]): ExistingMeeting {
-  const meeting = fold(meetingDecider, minuteByMinute([...before, ...events]));
+  const meeting = fold(meetingDecider, minuteByMinute([...before, ...events].map(shownAsOf)));
   return meeting.status === 'none' ? expect.fail('no meeting') : meeting;
 }
 
@@ -172,7 +176,7 @@ describe('a booked time that someone may add to their calendar themselves', () =
   const failed: MeetingEvent = { type: 'CalendarEventFailed', data: { booking: 1, why: 'notConnected' } };
   const silent: MeetingEvent = {
     type: 'CalendarEventRecorded',
-    data: { booking: 1, eventId: 'e1', iCalUid: 'e1@kairos', silent: true },
+    data: { booking: 1, eventId: 'e1', iCalUid: 'e1@kairos', asOf: 0, silent: true },
   };
   /** Whether it's for the organizer, a participant, and someone who doesn't take part. */
   const addedBy = (now: Date, ...events: MeetingEvent[]) =>

@@ -1012,7 +1012,10 @@ describe('ranking', () => {
 });
 
 describe('the calendar event', () => {
-  const made = { booking: 1, eventId: 'e1', iCalUid: 'e1@google.com', videoLink: 'https://meet.example/1' };
+  const made = {
+    ...{ booking: 1, eventId: 'e1', iCalUid: 'e1@google.com' },
+    ...{ videoLink: 'https://meet.example/1', asOf: 0 },
+  };
   const record: MeetingCommand = { type: 'RecordCalendarEvent', ...made };
   const recorded = event('CalendarEventRecorded', made);
   const failedToRemove = { booking: 1, why: 'disconnected', doing: 'removing' } as const;

@@ -49,7 +49,7 @@ test('emails that are sent at the same time share an append and are told apart',
   );
   expect(appends).toEqual([{ recipients: [1, 2, 3], correlationId: 'join' }]);
   expect(answers.map((answer) => answer.ok && answer.event?.data.recipient)).toEqual([1, 2, 3]);
-  await withCorrelationId('join', () => record({ ...attempt(1), type: 'RecordSent' }));
+  await withCorrelationId('join', () => record({ ...attempt(1), type: 'RecordSent', file: 'none', asOf: 0 }));
   expect([appends.length, reads()]).toEqual([2, 1]);
 });
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarFileKind, MailKind } from '#contracts/events/delivery.ts';
 import type { Delivery } from '#services/domain/delivery/delivery.ts';
-import { fileInCalendar, fileInMail } from './calendar-files.ts';
+import { fileInMail } from './calendar-files.ts';
 import { plan } from './notifications.ts';
 import {
   bookingStarted,
-  calendarEventFailed,
   calendarEventRecorded,
   calendarEventRemoved,
   givenState,
@@ -28,15 +27,17 @@ const booked: Happened[] = [
   bookingStarted(1),
   slotBooked(1),
 ];
+/** The revision at which everyone was told. */
+const TOLD = booked.length - 1;
 const later: Happened = [mondayAt('12:10'), calendarEventRecorded(1)];
 
 const sent = (
   recipient: number,
   kind: MailKind,
   number: number,
-  file?: CalendarFileKind,
+  file: CalendarFileKind,
   at = mondayAt('12:01'),
-): Delivery => ({ recipient, kind, number, outcome: 'sent', file, at: at.toISOString() });
+): Delivery => ({ recipient, kind, number, outcome: 'sent', file, asOf: TOLD, at: at.toISOString() });
 const files = [0, 1, 2].map((recipient) => sent(recipient, 'booked', 1, 'add'));
 
 const stateOf = (history: readonly Happened[], deliveries: readonly Delivery[]) =>
@@ -103,14 +104,6 @@ describe('a calendar file that was mailed', () => {
     const history = [...booked, meetingCancelled];
     expect(mails(history, files)).toEqual(['0:cancelled:1', '1:cancelled:1', '2:cancelled:1']);
     expect(mails(history, [])).toEqual(['1:cancelled:1', '2:cancelled:1']);
-  });
-
-  test('of an earlier version of Kairos was in each email about a time that had no event', () => {
-    const old = files.map(({ recipient }) => sent(recipient, 'booked', 1));
-    expect(fileInCalendar(stateOf([...booked, calendarEventFailed(1)], old), 1)?.number).toBe(1);
-    const early: Happened = [mondayAt('12:00'), calendarEventRecorded(1)];
-    expect(fileInCalendar(stateOf([...booked, early], old), 1)).toBeNull();
-    expect(mails([...booked, calendarEventFailed(1), later], old)).toContain('1:calendarUpdate:1');
   });
 });
 

@@ -32,11 +32,10 @@ function addsFile(meeting: ExistingMeeting, delivery: Delivery): boolean {
   if (delivery.outcome === 'unknown') return hadFile(booking, delivery);
   if (delivery.outcome !== 'sent') return false;
   if (delivery.file === 'add') return true;
-  if (delivery.file === undefined) return hadFile(booking, delivery);
   return mayFollowLostCopy(booking, delivery);
 }
 
-/** Version 1 of the outcome doesn't record files; there was a file unless the calendar event was there before. */
+/** Of an email that may have arrived: there was a file unless the calendar event was there before. */
 const hadFile = (booking: Booking, { recipient, at }: Delivery): boolean =>
   !isInCalendarEvent(booking, recipient) ||
   (booking.calendar.state === 'recorded' && at < booking.calendar.at);
@@ -50,10 +49,8 @@ const mayFollowLostCopy = (booking: Booking, { at }: Delivery): boolean =>
   Date.parse(booking.calendar.at) >= eventIsLateFrom(booking).getTime() &&
   booking.calendar.at <= at;
 
-/** Before version 2 of the outcome, only a cancellation removed anything. */
-const removesFile = ({ kind, outcome, ...delivery }: Delivery): boolean =>
-  outcome === 'sent' &&
-  ('file' in delivery && delivery.file !== undefined ? delivery.file === 'remove' : kind === 'cancelled');
+const removesFile = (delivery: Delivery): boolean =>
+  delivery.outcome === 'sent' && delivery.file === 'remove';
 
 /** Whether the provider's event replaces a file by showing the booked time in the recipient's calendar. */
 export function isFileReplaced(meeting: ExistingMeeting, recipient: number): boolean {

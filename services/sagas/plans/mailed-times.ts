@@ -12,7 +12,7 @@ const TELL_THE_TIME: readonly MailKind[] = ['booked', 'invitation', 'changed'];
 
 /** Whether an email was written after something had happened. */
 const covers = (delivery: Delivery, { revision, at }: HistoryPoint): boolean =>
-  'asOf' in delivery && delivery.asOf !== undefined ? delivery.asOf >= revision : delivery.at >= at;
+  'asOf' in delivery ? delivery.asOf >= revision : delivery.at >= at;
 
 /** The booking whose time an email told; null if the email told no time. */
 export function bookingTold(meeting: ExistingMeeting, delivery: Delivery): Booking | null {

@@ -33,7 +33,10 @@ const sent = (
   number: number,
   at: Date,
   outcome: 'sent' | 'suppressed' = 'sent',
-): Delivery => ({ recipient, kind, number, outcome, at: at.toISOString() });
+): Delivery => ({
+  ...{ recipient, kind, number, at: at.toISOString() },
+  ...(outcome === 'sent' ? { outcome, file: 'none', asOf: 0 } : { outcome }),
+});
 
 /** With the sent emails. */
 const stateWith = (

@@ -287,6 +287,8 @@ describe('a notice', () => {
       kind,
       number,
       outcome: 'sent',
+      file: 'none',
+      asOf: 0,
       at: time.toISOString(),
     })),
   });

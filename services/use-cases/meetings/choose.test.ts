@@ -298,7 +298,7 @@ test('someone left out of a booking is not free then because of it', async () =>
   expect((await choose(best.start, { without: [1] })).ok).toBe(true);
   await kairos.command(id, {
     type: 'RecordCalendarEvent',
-    ...{ booking: 1, eventId: 'e1', iCalUid: 'e1@google.com', videoLink: null },
+    ...{ booking: 1, eventId: 'e1', iCalUid: 'e1@google.com', videoLink: null, asOf: 0 },
   });
   expect(await choose(best.start)).toMatchObject({ ok: false, refused: { code: 'taken' } });
 });

@@ -124,10 +124,11 @@ export const bookingSettled = (booking: number): MeetingEvent => ({
   type: 'BookingSettled',
   data: { booking },
 });
+/** Shows the meeting as it is then. */
 export const calendarEventRecorded = (booking: number, silent?: 'silent'): MeetingEvent => ({
   type: 'CalendarEventRecorded',
   data: {
-    ...{ booking, eventId: `event${booking}`, iCalUid: `event${booking}@google.com` },
+    ...{ booking, eventId: `event${booking}`, iCalUid: `event${booking}@google.com`, asOf: 0 },
     ...(silent && { silent: true as const }),
   },
 });
@@ -164,10 +165,13 @@ export type Happened = MeetingEvent | [Date, MeetingEvent];
 /** The state that a history leads to; everyone's calendar is connected and readable, and no email was sent. */
 export function givenState(history: readonly Happened[], changes: Partial<SagaState> = {}): SagaState {
   let clock = mondayAt('12:00');
-  const events = history.map((entry): Timestamped<MeetingEvent> => {
+  const events = history.map((entry, revision): Timestamped<MeetingEvent> => {
     const [time, event] = Array.isArray(entry) ? entry : [clock, entry];
     clock = time;
-    return { ...event, meta: { at: time.toISOString() } };
+    const meta = { at: time.toISOString() };
+    return event.type === 'CalendarEventRecorded' && event.data.asOf === 0
+      ? { ...event, data: { ...event.data, asOf: revision }, meta }
+      : { ...event, meta };
   });
   const meeting = fold(meetingDecider, events);
   if (meeting.status === 'none') throw new Error('A history begins with the meeting being created');

@@ -238,6 +238,7 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
           ? decide({ type: 'RecordCalendarFailure', booking: task.booking, why: 'refused' })
           : decide({
               ...{ type: 'RecordCalendarEvent', booking: task.booking, eventId: 'e', iCalUid: 'u' },
+              asOf: meeting.revision,
               ...(outside.calendarIsSilent && { silent: true as const }),
             });
       case 'updateEvent':

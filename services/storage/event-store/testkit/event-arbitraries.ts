@@ -286,7 +286,7 @@ export const eventArbitraries: EventArbitraries = {
   HoldsUpdated: fc.record({ booking, asOf }),
   CalendarEventRecorded: fc.record(
     { booking, eventId: fc.string(), iCalUid: fc.string(), videoLink: text, htmlLink: text, asOf },
-    { requiredKeys: ['booking', 'eventId', 'iCalUid'] },
+    { requiredKeys: ['booking', 'eventId', 'iCalUid', 'asOf'] },
   ),
   CalendarEventFailed: fc.record(
     {
@@ -351,10 +351,9 @@ export const eventArbitraries: EventArbitraries = {
   }),
   DeliveryAttempted: fc.record({ ...delivery, attempt: fc.integer({ min: 1, max: 9 }) }),
   DeliveryDeferred: fc.record({ ...delivery, attempt: fc.integer({ min: 1, max: 9 }) }),
-  DeliverySent: fc.record(
-    { ...delivery, file: fc.constantFrom('add' as const, 'remove' as const, 'none' as const), asOf },
-    { requiredKeys: ['recipient', 'kind', 'number'] },
-  ),
+  DeliverySent: fc.record({
+    ...{ ...delivery, file: fc.constantFrom('add' as const, 'remove' as const, 'none' as const), asOf },
+  }),
   DeliveryFailed: fc.record({
     ...delivery,
     why: fc.constantFrom('refused' as const, 'unreachable' as const, 'erased' as const),
