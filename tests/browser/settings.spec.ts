@@ -82,11 +82,17 @@ test('hours, notices, days off, and public holidays are chosen, and saved at onc
     const both = [morning, { from: 840, to: 1020 }];
     expect(await saved()).toEqual([both, both, both, both, [morning], [], []]);
 
+    await page.getByLabel('Friday, to').selectOption('6:00 AM next day');
+    await expectToast(page, 'Saved', 'Friday: 9:00 AM to 6:00 AM.');
+
+    await page.getByLabel('Lunch').selectOption('2:00 PM to 3:00 PM');
+    await expectToast(page, 'Saved', 'Lunch: 2:00 PM to 3:00 PM.');
+
     await page.getByRole('radio', { name: 'Business hours' }).check();
     await expectToast(page, 'Saved', 'Your hours: Business hours');
     expect(await saved()).toBeNull();
     await page.getByRole('radio', { name: 'Custom' }).check();
-    await expect(page.getByLabel('Friday, to')).toHaveValue('720');
+    await expect(page.getByLabel('Friday, to')).toHaveValue('1800');
   });
 
   await test.step('hours and notices are saved at once, and stay as they were without a network', async () => {

@@ -168,7 +168,7 @@ function HoursRow({
     </select>
   );
   return (
-    <div className="flex w-[calc(100%+0.75rem)] max-w-88 items-center gap-1.5 sm:w-full sm:gap-2">
+    <div className="flex w-[calc(100%+0.75rem)] max-w-100 items-center gap-1.5 sm:w-full sm:gap-2">
       {time('from', (minutes) => startingAt(span, minutes))}
       <span className="text-sm text-soft">to</span>
       {time('to', (minutes) => ({ ...span, to: minutes }))}
