@@ -87,7 +87,7 @@ export const insights = z.object({
   /** The same by the version of the ranker with its policy, the first used first: before and after a new policy. */
   calibrationByRanker: z.array(
     z.object({
-      /** Null for bookings of the first version, which didn't record it. */
+      /** Null for bookings that name no basis. */
       ranker: z.string().nullable(),
       bookings: z.int(),
       held: z.int(),

@@ -17,7 +17,7 @@ const whoLeft = (schema: string) => `(
     and not b.without @> to_jsonb(p.number) limit 1
 )`;
 
-/** The first version of the bookings didn't say it; then it's known of the best time alone. */
+/** For a booking that names no basis, the confidence is known of the best time alone. */
 const confidence = `coalesce(b.confidence, case when b.starts_at = (r.starts ->> 0)::timestamptz then r.confidence end)`;
 
 export const calibrationView: View = {

@@ -3,7 +3,7 @@ import { column, type View } from '../view.ts';
 
 const basis = (path: string) => `b.basis #>> '{${path}}'`;
 
-/** The basis of a booking of the first version is the JSON null, in which nothing is found. */
+/** The basis of a booking that names none is the JSON null, in which nothing is found. */
 const bent = (rule: string) => `(b.basis #> '{suggestion,bent}') ? '${rule}'`;
 
 /** A subquery, not a join: it only runs if the column is selected. */
