@@ -94,6 +94,20 @@ test('a public holiday counts as a day off, by its name, and the day after it co
   expect(forced!.inconveniences[0]!.causes).toContainEqual({ kind: 'dayOff', name: 'Candlemas' });
 });
 
+test('the morning of an eve costs less than a day off, also where someone has both', () => {
+  const daysOff = [
+    { day: '2027-02-02', name: 'Candlemas' },
+    { day: '2027-02-03', name: 'An eve', half: true as const },
+  ];
+  const costOn = (day: number) => {
+    const asked = meeting([person(0, [], { wishes: { daysOff } }), person(1)], {
+      ...{ dateRangeStart: `2027-02-0${day}`, dateRangeEnd: `2027-02-0${day}` },
+    });
+    return suggestionsOf(asked).find((slot) => hourOf(slot) % 24 === 10)!.costs.worstOff;
+  };
+  expect([costOn(2), costOn(3)]).toEqual([30, 10]);
+});
+
 test('“any hour” means any hour of the day, not of the night', () => {
   const zones = ['America/Los_Angeles', BERLIN, 'Asia/Singapore'];
   const people = zones.map((zone, number) => person(number, [], { zone, hours: 'all' }));

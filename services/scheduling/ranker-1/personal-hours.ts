@@ -210,7 +210,8 @@ function presetDays(
         spans,
         open,
         isAnyHour,
-        usual: spans,
+        // Another list, since costs of days off and of eves are remembered by these two.
+        usual: [...spans],
         nightShifts: NO_SPANS,
         lunch,
         dayOff: undefined,
