@@ -320,6 +320,9 @@ export const timeSuggestion = z.object({
 });
 export type TimeSuggestionAnswer = z.infer<typeof timeSuggestion>;
 
+/** What holds for all suggested times, which their reasons don't repeat; null if nothing does. */
+const timesHeadline = z.string().nullable();
+
 /** An entry of GET /api/meetings. */
 export const meeting = z.object({
   id: z.string(),
@@ -356,6 +359,7 @@ export const meeting = z.object({
   /** The groups of whom not everyone has to come; only the organizer is told. */
   quorums: z.array(quorum),
   timeSuggestions: z.array(timeSuggestion),
+  timesHeadline,
   /**
    * The step that the organizer can still undo, and until when at least: a booking, or the cancellation (null). Nobody is told before.
    * For the organizer only.
@@ -384,6 +388,8 @@ export const createdMeeting = meeting.extend({
 export type CreatedMeetingAnswer = z.infer<typeof createdMeeting>;
 
 const explainedSuggestion = timeSuggestion.extend({
+  /** The rest of what speaks against the time, a sentence each. */
+  details: z.array(z.string()),
   costs: costParts,
   /** The people who could come, but for whom the time is inconvenient. */
   inconveniences: z.array(inconvenience),
@@ -484,6 +490,8 @@ export const meetingDetails = meeting.extend({
       oldestReadAt: z.string().nullable(),
       /** False once the meeting or its people have changed since. */
       current: z.boolean(),
+      /** What holds for all suggestions, which their reasons don't repeat; null if nothing does. */
+      headline: z.string().nullable(),
       suggestions: z.array(explainedSuggestion),
       /** Changes that would give clearly better times, if the best time bends a rule. */
       improvements: z.array(improvement.extend({ /** For people to read. */ words: z.string() })),
@@ -572,6 +580,7 @@ export const otherTimesAnswer = z.object({
   }),
   /** Best first, without the present time. */
   timeSuggestions: z.array(timeSuggestion),
+  timesHeadline,
 });
 export type OtherTimesAnswer = z.infer<typeof otherTimesAnswer>;
 
@@ -580,6 +589,7 @@ export const notChosenAnswer = z.object({
   message: z.string(),
   /** The times free now, if a recheck found the chosen time taken. */
   timeSuggestions: z.array(timeSuggestion).optional(),
+  timesHeadline: timesHeadline.optional(),
   /** The booked time, if other than `insteadOf`. */
   scheduledTime: z.string().optional(),
   scheduledEnd: z.string().optional(),

@@ -31,27 +31,30 @@ export const costParts = z.object({
 });
 export type CostParts = z.infer<typeof costParts>;
 
-/** A cause of inconvenience for a person. Minutes are of the meeting, in their own zone. */
+/**
+ * A cause of inconvenience for a person, the gravest first: of several, reasons tell the first. Minutes are of the
+ * meeting, in their own zone.
+ */
 export const inconvenienceCause = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('night') }),
+  z.object({ kind: z.literal('dayOff'), /** Of a public holiday. */ name: z.string().nullable() }),
+  /** Their calendar takes all of their hours for days on end, so they may be away. */
+  z.object({ kind: z.literal('away') }),
+  /** They said by hand that it works if need be. */
+  z.object({ kind: z.literal('ifNeedBe') }),
+  /** They have something in their calendar that isn't sure. */
+  z.object({ kind: z.literal('tentative') }),
+  /** Half a day off, such as December 24. */
+  z.object({ kind: z.literal('eve'), name: z.string().nullable() }),
+  z.object({ kind: z.literal('weekend') }),
   z.object({ kind: z.literal('beforeHours'), minutes: z.int().positive() }),
   z.object({ kind: z.literal('afterHours'), minutes: z.int().positive() }),
   /** Before or after the daytime, of someone who is open at any hour. */
   z.object({ kind: z.literal('early'), minutes: z.int().positive() }),
   z.object({ kind: z.literal('late'), minutes: z.int().positive() }),
-  z.object({ kind: z.literal('dayOff'), /** Of a public holiday. */ name: z.string().nullable() }),
-  /** Half a day off, such as December 24. */
-  z.object({ kind: z.literal('eve'), name: z.string().nullable() }),
-  z.object({ kind: z.literal('weekend') }),
+  z.object({ kind: z.literal('lunch'), minutes: z.int().positive() }),
   /** Within the first or last hour of their hours that day; of the week if its first or last workday. */
   z.object({ kind: z.literal('edge'), of: z.enum(['day', 'week']), at: z.enum(['start', 'end']) }),
-  z.object({ kind: z.literal('lunch'), minutes: z.int().positive() }),
-  z.object({ kind: z.literal('night') }),
-  /** They said by hand that it works if need be. */
-  z.object({ kind: z.literal('ifNeedBe') }),
-  /** Their calendar takes all of their hours for days on end, so they may be away. */
-  z.object({ kind: z.literal('away') }),
-  /** They have something in their calendar that isn't sure. */
-  z.object({ kind: z.literal('tentative') }),
   z.object({ kind: z.literal('tight'), before: z.boolean(), after: z.boolean() }),
 ]);
 export type InconvenienceCause = z.infer<typeof inconvenienceCause>;
@@ -87,29 +90,55 @@ export type Carried = z.infer<typeof carried>;
 export const trackRecord = z.object({ booked: z.int().positive(), changed: z.int().min(0) });
 export type TrackRecord = z.infer<typeof trackRecord>;
 
-/** Who can't be counted on at a time: the first few of them, and how many there are. */
+/** Some people: the first few of them, and how many there are. */
+const some = { participants: z.array(participantNumber).min(1).max(6), count: z.int().positive() };
+
+/** People who can't be counted on at a time. */
 const absent = z.object({
   kind: z.literal('absent'),
   state: slotState.extract(['busy', 'night', 'tooSoon', 'unknown']),
-  participants: z.array(participantNumber).min(1).max(6),
-  count: z.int().positive(),
+  ...some,
 });
 
-/** The inconvenience of a time for someone who could come. */
+/** People who could come, and for whom a time is inconvenient for the same cause and at the same hour. */
 const inconvenient = z.object({
   kind: z.literal('inconvenient'),
-  participant: participantNumber,
+  ...some,
+  /** Their zone, if they are everyone who must come from there. */
+  allIn: z.string().optional(),
   /** When the meeting starts for them, in minutes after midnight. */
   localStart: z.int().min(0).max(1_439),
   cause: inconvenienceCause,
 });
 
-export const burden = z.discriminatedUnion('kind', [absent, inconvenient]);
+/** Another time would rank higher, but for this person's burden from past meetings. */
+const carriedBurden = z.object({
+  kind: z.literal('carried'),
+  participant: participantNumber,
+  taken: hardshipKind,
+  times: z.int().positive(),
+});
+
+/** A cost that is no one's in particular. */
+const costly = z.object({
+  kind: z.literal('costly'),
+  part: costParts.keyof().extract(['preference', 'oddStart', 'later', 'optional', 'carried']),
+});
+
+export const burden = z.discriminatedUnion('kind', [absent, inconvenient, carriedBurden, costly]);
 export type Burden = z.infer<typeof burden>;
 
+/** People who have no room for the meeting, up to the instant at which their busy time ends. */
+const busyUntil = z.object({
+  ...some,
+  until: instant,
+  /** They have none in their hours of that day. */
+  allDay: z.literal(true).optional(),
+});
+
 /**
- * A fact that speaks for or against a time, in itself or against the others of its ranking. Reasons are worded from
- * clauses for each reader. Except in `without` and `including`, only people who must come count.
+ * A fact that speaks for or against a time, in itself or against others. Reasons are worded from clauses for each
+ * reader. Except in `without` and `including`, only people who must come count.
  */
 export const clause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free'), count: z.int().min(0), of: z.int().positive() }),
@@ -117,43 +146,53 @@ export const clause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('outsideHours'), count: z.int().positive() }),
   absent,
   inconvenient,
-  /** For how many more it is inconvenient. */
-  z.object({ kind: z.literal('inconvenientForMore'), count: z.int().positive() }),
   z.object({ kind: z.literal('outsidePreference') }),
-  /** The burden of another suggested time on people who are better off at this time. */
-  z.object({ kind: z.literal('spared'), than: instant, burden }),
-  /** Everyone is free within their hours, at no time of any earlier workday of the organizer. */
-  z.object({ kind: z.literal('firstDayForAll') }),
-  /** Everyone is free within their hours, at no time of this workday before it. */
-  z.object({ kind: z.literal('notForAllOn'), day }),
-  /** No time in the dates is within the hours of everyone, and everyone free. */
+  /** At no time in the dates everyone whose calendar is known is free within their hours. */
   z.object({ kind: z.literal('neverForAll') }),
-  /** Another time would have ranked higher, but for this person's burden from past meetings. */
+  /** Of the best time: these people, one after the other, take the earliest day on which it could have been. */
   z.object({
-    kind: z.literal('carried'),
-    participant: participantNumber,
-    taken: hardshipKind,
-    times: z.int().positive(),
+    kind: z.literal('blocked'),
+    day,
+    /** The last of the days in a row that they take whole. */
+    lastDay: day.optional(),
+    busy: z.array(busyUntil).min(1).max(12),
   }),
-  /** People who can't come and needn't: the first few of them, and how many there are. */
+  /** Of the best time: the best one on the earliest day on which it could have been, and how that one is worse. */
+  z.object({
+    kind: z.literal('sooner'),
+    at: instant,
+    /** Everyone is free on that day only about then. */
+    only: z.literal(true).optional(),
+    loss: burden,
+  }),
+  /** Of the best time: no earlier time is within everyone's hours. */
+  z.object({ kind: z.literal('nothingSooner') }),
+  /** Of the best time: no time in the dates is within everyone's hours, whatever their calendars say. */
+  z.object({ kind: z.literal('noSharedHour') }),
+  /** Of any other time: how it is better and worse than the best. */
+  z.object({
+    kind: z.literal('beside'),
+    best: instant,
+    gain: burden.optional(),
+    loss: burden.optional(),
+    /** Nothing but the start is different. */
+    alike: z.literal(true).optional(),
+  }),
+  carriedBurden,
+  /** People who can't come and needn't. */
   z.object({
     kind: z.literal('without'),
     /** `enough`: they're in a group of which enough can come. */
     why: z.enum(['optional', 'enough']),
-    participants: z.array(participantNumber).min(1).max(6),
-    count: z.int().positive(),
+    ...some,
   }),
-  /**
-   * The best time with an optional person who can't come to this one, and the added hardship for someone who must come.
-   */
+  /** The best time with an optional person who can't come to this one, and how it is worse for those who must come. */
   z.object({
     kind: z.literal('including'),
     participant: participantNumber,
     at: instant,
-    burden: burden.optional(),
+    loss: burden.optional(),
   }),
-  /** Its place among the suggested times, from the earliest. */
-  z.object({ kind: z.literal('order'), nth: z.int().positive(), of: z.int().min(2) }),
 ]);
 export type Clause = z.infer<typeof clause>;
 export type ClauseOf<Kind extends Clause['kind']> = Extract<Clause, { kind: Kind }>;

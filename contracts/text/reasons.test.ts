@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Burden, Clause, ClauseOf, InconvenienceCause, Suggestion } from '../events/suggestion.ts';
-import { plainReason, reasonInWords, reasonsInWords } from './reasons.ts';
+import { detailsInWords, plainReason, reasonInWords, reasonsInWords, withoutRepeats } from './reasons.ts';
 
-const NAMES = ['you', 'Emma', 'Noah', 'Mia'];
+const NAMES = ['you', 'Emma', 'Noah', 'Mia', 'Ben', 'Ana', 'Ute', 'Max'];
 const reader = {
   ...{ zone: 'Europe/Berlin', clock: '12-hour' as const },
   nameOf: (participant: number) => NAMES[participant]!,
 };
 
 /** Tuesday, 10 AM to 11 AM in Berlin. */
-const suggestion = (because: Clause[], start = '2027-02-02T09:00:00.000Z'): Suggestion => ({
+const TUESDAY = '2027-02-02T09:00:00.000Z';
+const suggestion = (because: Clause[], start = TUESDAY): Suggestion => ({
   ...{ start, end: new Date(Date.parse(start) + 3_600_000).toISOString(), confidence: 80, bent: [] },
   ...{ reason: plainReason(because), notFree: [], inconveniences: [], because },
   costs: {
@@ -23,167 +24,249 @@ const suggestion = (because: Clause[], start = '2027-02-02T09:00:00.000Z'): Sugg
     carried: 0,
   },
 });
-const ALL: Clause = { kind: 'free', count: 4, of: 4 };
-const EARLY: Clause = {
-  ...{ kind: 'inconvenient', participant: 1, localStart: 465 },
-  cause: { kind: 'beforeHours', minutes: 15 },
-};
-const LUNCH = { kind: 'inconvenient', participant: 2, localStart: 720 } as const;
+const FREE: Clause = { kind: 'free', count: 4, of: 4 };
+const people = (...participants: number[]) => ({ participants, count: participants.length });
+const busy = (...participants: number[]): ClauseOf<'absent'> => ({
+  ...{ kind: 'absent', state: 'busy', ...people(...participants) },
+});
+const bothers = (cause: InconvenienceCause, ...participants: number[]): ClauseOf<'inconvenient'> => ({
+  ...{ kind: 'inconvenient', ...people(...participants), localStart: 480, cause },
+});
+const LUNCH: InconvenienceCause = { kind: 'lunch', minutes: 60 };
+const LATER: Burden = { kind: 'costly', part: 'later' };
 const words = (...because: Clause[]) => reasonInWords(suggestion(because), reader);
+/** The line of a time beside the best one, Tuesday at 10 AM. */
+const beside = (start: string, how: Omit<ClauseOf<'beside'>, 'kind' | 'best'>) =>
+  reasonsInWords(
+    [suggestion([FREE]), suggestion([FREE, { kind: 'beside', best: TUESDAY, ...how }], start)],
+    reader,
+  ).lines[1];
 
-describe('a reason for the organizer', () => {
-  test('says who is outside their hours, by how much, on whose clock', () => {
-    expect(words({ kind: 'free', count: 3, of: 4 }, { kind: 'outsideHours', count: 1 }, EARLY)).toBe(
-      "Everyone can come, but Emma's 7:45 AM start would be 15 minutes before their hours.",
-    );
+describe('why the best time is not sooner', () => {
+  const until = (hour: number, ...participants: number[]) => ({
+    ...{ ...people(...participants), until: `2027-02-01T${hour}:00:00.000Z` },
   });
-
-  test('compares with another time, on the day and clock of the reader', () => {
-    const cause = { kind: 'lunch' as const, minutes: 60 };
-    const spared = (than: string): Clause => ({ kind: 'spared', than, burden: { ...LUNCH, cause } });
-    expect(words(ALL, spared('2027-02-02T11:00:00.000Z'))).toBe(
-      'Everyone is free. At 12:00 PM, Noah would miss lunch.',
-    );
-    expect(words(ALL, spared('2027-02-03T11:00:00.000Z'))).toBe(
-      'Everyone is free. On Wednesday at 12:00 PM, Noah would miss lunch.',
-    );
-    expect(words(ALL, spared('2027-02-15T11:00:00.000Z'))).toBe(
-      'Everyone is free. On Monday, February 15 at 12:00 PM, Noah would miss lunch.',
-    );
-  });
-
-  test('says whose turn it is not, by what they took last', () => {
-    const turn = (clause: Omit<ClauseOf<'carried'>, 'kind'>) => words(ALL, { kind: 'carried', ...clause });
-    expect(turn({ participant: 3, taken: 'late', times: 2 })).toBe(
-      'Everyone is free. Mia took the last two late ones.',
-    );
-    expect(turn({ participant: 0, taken: 'early', times: 1 })).toBe(
-      'Everyone is free. You took the last early one.',
-    );
-    expect(turn({ participant: 1, taken: 'night', times: 3 })).toMatch(
-      /Emma took the last three at night\.$/,
-    );
-    expect(turn({ participant: 1, taken: 'night', times: 1 })).toMatch(/Emma took the last one at night\.$/);
-    expect(turn({ participant: 1, taken: 'dayOff', times: 12 })).toMatch(/took the last 12 on a day off\.$/);
-  });
-
-  test('says which day has no time for everyone', () => {
-    expect(words(ALL, { kind: 'notForAllOn', day: '2027-02-01' })).toBe(
-      'Everyone is free. No time on Monday is known to suit everyone.',
-    );
+  const monday = (...taken: ClauseOf<'blocked'>['busy']): Clause => ({
+    ...{ kind: 'blocked', day: '2027-02-01', busy: taken },
   });
 
   test.each<[string, Clause]>([
-    ['you are busy', { kind: 'absent', state: 'busy', participants: [0], count: 1 }],
-    ['Emma and Noah are busy', { kind: 'absent', state: 'busy', participants: [1, 2], count: 2 }],
-    ['Emma, Noah, and 2 more are busy', { kind: 'absent', state: 'busy', participants: [1, 2], count: 4 }],
-    ["it's night for Emma", { kind: 'absent', state: 'night', participants: [1], count: 1 }],
-    ['you need more notice', { kind: 'absent', state: 'tooSoon', participants: [0], count: 1 }],
-    ['your calendar is unknown', { kind: 'absent', state: 'unknown', participants: [0], count: 1 }],
+    ['On Monday, Noah is busy all day.', monday({ ...until(17, 2), allDay: true })],
+    ['On Monday, you are busy at all good hours.', monday(until(17, 0))],
+    ['On Monday, Noah is busy until 3:00 PM, then Emma.', monday(until(14, 2), until(17, 1))],
+    ['On Monday, you, Emma, and Noah are busy in turn.', monday(until(11, 2), until(14, 1), until(17, 0))],
+    ['On Monday, all four of you are busy in turn.', monday(until(11, 2, 0), until(14, 1), until(17, 3))],
     [
-      "Noah's 1:00 PM finish would be 1 hour after their hours",
-      { ...LUNCH, cause: { kind: 'afterHours', minutes: 60 } },
+      'Noah is busy all day from Friday, January 22 to Monday.',
+      {
+        ...{ kind: 'blocked', day: '2027-01-22', lastDay: '2027-02-01' },
+        busy: [{ ...people(2), until: '2027-01-22T17:00:00.000Z', allDay: true }],
+      },
     ],
-    ["it's Epiphany for Noah", { ...LUNCH, cause: { kind: 'dayOff', name: 'Epiphany' } }],
-    ["it's a day off for Noah", { ...LUNCH, cause: { kind: 'dayOff', name: null } }],
-    ["it's the weekend for Noah", { ...LUNCH, cause: { kind: 'weekend' } }],
-    ['Noah would miss 30 minutes of lunch', { ...LUNCH, cause: { kind: 'lunch', minutes: 30 } }],
-    ['it would be 12:00 PM for Noah', { ...LUNCH, cause: { kind: 'night' } }],
     [
-      'you have a meeting shortly before and after',
-      { ...LUNCH, participant: 0, cause: { kind: 'tight', before: true, after: true } },
+      'Noah is busy until 9:45 AM.',
+      {
+        ...{ kind: 'blocked', day: '2027-02-02' },
+        busy: [{ ...people(2), until: '2027-02-02T08:45:00.000Z' }],
+      },
     ],
-    ["it's inconvenient for 3 others", { kind: 'inconvenientForMore', count: 3 }],
+    [
+      'Monday only has 5:00 PM, but Emma would have almost no break around it.',
+      {
+        ...{ kind: 'sooner', at: '2027-02-01T16:00:00.000Z', only: true },
+        loss: bothers({ kind: 'tight', before: true, after: true }, 1),
+      },
+    ],
+    [
+      '9:30 AM would be sooner, but Noah is busy.',
+      { kind: 'sooner', at: '2027-02-02T08:30:00.000Z', loss: busy(2) },
+    ],
+    ["Nothing sooner is within everyone's hours.", { kind: 'nothingSooner' }],
+    ["No hour is within everyone's hours.", { kind: 'noSharedHour' }],
+    ['Mia took the last two late ones.', { kind: 'carried', participant: 3, taken: 'late', times: 2 }],
+    ['You took the last early one.', { kind: 'carried', participant: 0, taken: 'early', times: 1 }],
+  ])('%s', (sentence, clause) => {
+    expect(words(FREE, clause)).toBe(`Everyone is free. ${sentence}`);
+  });
+
+  test('is told after what speaks against it, as long as both are read at a glance', () => {
+    const why = monday(until(11, 2), until(14, 1));
+    expect(words(FREE, bothers(LUNCH, 2), why)).toBe(
+      'Everyone is free, but Noah would miss lunch. On Monday, Noah is busy until 12:00 PM, then Emma.'.replace(
+        'Noah is busy until 12:00 PM, then Emma',
+        'Emma and Noah are busy in turn',
+      ),
+    );
+  });
+});
+
+describe('a time beside the best', () => {
+  test.each<[string, string, Omit<ClauseOf<'beside'>, 'kind' | 'best'>]>([
+    ['The same, a day later.', '2027-02-03T09:00:00.000Z', { loss: LATER, alike: true }],
+    ['Just as good, a day later.', '2027-02-03T13:00:00.000Z', { loss: LATER, alike: true }],
+    ['A week later, and otherwise much the same.', '2027-02-09T09:00:00.000Z', { loss: LATER }],
+    ['A day sooner, but Noah would miss lunch.', '2027-02-01T09:00:00.000Z', { loss: bothers(LUNCH, 2) }],
+    ['Later that day, and Noah is busy.', '2027-02-02T12:00:00.000Z', { loss: busy(2) }],
+    [
+      "Eight days later, and you needn't start at 8:00 AM, but Emma and Noah are busy.",
+      '2027-02-10T09:00:00.000Z',
+      { gain: bothers({ kind: 'beforeHours', minutes: 60 }, 0), loss: busy(1, 2) },
+    ],
+    [
+      'A day later, but Noah gets a break before it.',
+      '2027-02-03T09:00:00.000Z',
+      { gain: bothers({ kind: 'tight', before: true, after: false }, 2), loss: LATER },
+    ],
+    [
+      'A day later, and it spares Mia, who took the last early one, but Ben is busy.',
+      '2027-02-03T09:00:00.000Z',
+      { gain: { kind: 'carried', participant: 3, taken: 'early', times: 1 }, loss: busy(4) },
+    ],
+  ])('%s', (sentence, start, how) => {
+    expect(beside(start, how)).toBe(sentence);
+  });
+
+  test('loses its gain where both would be too long to read at a glance', () => {
+    const gain = { ...bothers({ kind: 'beforeHours', minutes: 60 }, 0, 1, 2), allIn: 'Europe/Berlin' };
+    const loss = { ...bothers({ kind: 'afterHours', minutes: 60 }, 3, 4, 5), allIn: 'America/New_York' };
+    expect(beside('2027-02-03T09:00:00.000Z', { gain, loss })).toBe(
+      'A day later, and all three in New York would have to stay until 9:00 AM.',
+    );
+  });
+
+  test('names the best time where that is not the first of the list, or not there', () => {
+    const other = suggestion(
+      [FREE, { kind: 'beside', best: TUESDAY, loss: busy(2) }],
+      '2027-02-03T09:00:00.000Z',
+    );
+    expect(reasonInWords(other, reader)).toBe(
+      'Everyone is free. A day later than Tuesday at 10:00 AM, and Noah is busy.',
+    );
+    expect(reasonsInWords([other, suggestion([FREE])], reader).lines[0]).toContain(
+      'than Tuesday at 10:00 AM',
+    );
+  });
+
+  test('is told its hour where another line would read the same', () => {
+    const alike = (start: string) =>
+      suggestion([FREE, { kind: 'beside', best: TUESDAY, loss: LATER, alike: true }], start);
+    expect(
+      reasonsInWords(
+        [suggestion([FREE]), alike('2027-02-03T10:00:00.000Z'), alike('2027-02-03T13:00:00.000Z')],
+        reader,
+      ).lines.slice(1),
+    ).toEqual(['Just as good, a day later at 11:00 AM.', 'Just as good, a day later at 2:00 PM.']);
+  });
+});
+
+describe('what all times share is a headline, and no line repeats it', () => {
+  const headline = (...lists: Clause[][]) =>
+    reasonsInWords(
+      lists.map((because, day) => suggestion(because, `2027-02-0${2 + day}T09:00:00.000Z`)),
+      reader,
+    ).headline;
+  const NEVER: Clause = { kind: 'neverForAll' };
+  const unknown: Clause = { ...busy(2), state: 'unknown' };
+  const some = (count: number): Clause => ({ kind: 'free', count, of: 4 });
+
+  test.each<[string | null, Clause[][]]>([
+    ['All four of you are free at each of these.', [[FREE], [FREE]]],
+    ['All four of you can come to each of these.', [[FREE], [some(3), { kind: 'outsideHours', count: 1 }]]],
+    ['Both of you are free at each of these.', [1, 2].map(() => [{ kind: 'free', count: 2, of: 2 }])],
+    ["You're free at each of these.", [1, 2].map(() => [{ kind: 'free', count: 1, of: 1 }])],
+    [
+      "All four of you are free at each of these, but you'd all miss lunch.",
+      [1, 2].map(() => [FREE, bothers(LUNCH, 0, 1, 2, 3)]),
+    ],
+    [
+      'Noah is busy, and the other three are free at each of these. No time in these dates suits everyone.',
+      [1, 2].map(() => [some(3), busy(2), NEVER]),
+    ],
+    [
+      "We don't know Noah's calendar yet, and the other three are free at each of these.",
+      [1, 2].map(() => [some(3), unknown]),
+    ],
+    [
+      "We don't know Noah's calendar yet, and the other three are free at each of these. No time yet suits everyone we know of.",
+      [1, 2].map(() => [some(3), unknown, NEVER]),
+    ],
+    [
+      'No time in these dates suits everyone.',
+      [
+        [some(3), busy(2), NEVER],
+        [some(3), busy(1), NEVER],
+      ],
+    ],
+    [null, [[FREE], [some(3), busy(2)]]],
+  ])('%s', (words, lists) => {
+    expect(headline(...lists)).toBe(words);
+  });
+
+  test('says who is optional', () => {
+    const without: Clause = { kind: 'without', why: 'optional', ...people(7) };
+    const times = [1, 2].map(() => ({
+      ...suggestion([FREE, without]),
+      notFree: [{ participant: 7, state: 'busy' as const }],
+    }));
+    expect(reasonsInWords(times, reader).headline).toBe(
+      "Everyone who must come is free at each of these. It's without Max, who's optional.",
+    );
+  });
+});
+
+describe('people', () => {
+  test.each<[string, Clause]>([
+    ['you are busy', busy(0)],
+    ['you, Emma, and Noah are busy', busy(0, 1, 2)],
+    ['you and 7 others are busy', { ...busy(0, 1, 2, 3, 4, 5), count: 8 }],
+    ["it's night for Emma", { ...busy(1), state: 'night' }],
+    ['you need more notice', { ...busy(0), state: 'tooSoon' }],
+    ["we don't know your calendar yet", { ...busy(0), state: 'unknown' }],
+    ["we don't know the calendars of Emma and Noah yet", { ...busy(1, 2), state: 'unknown' }],
+    ['Noah would have to start at 8:00 AM', bothers({ kind: 'early', minutes: 30 }, 2)],
+    [
+      'all three in Berlin would have to stay until 9:00 AM',
+      { ...bothers({ kind: 'late', minutes: 30 }, 0, 1, 2), allIn: 'Europe/Berlin' },
+    ],
+    ["it's Epiphany for Noah", bothers({ kind: 'dayOff', name: 'Epiphany' }, 2)],
+    ["it's a day off for Noah", bothers({ kind: 'dayOff', name: null }, 2)],
+    ["it's the weekend for Noah", bothers({ kind: 'weekend' }, 2)],
+    ['Noah would miss 30 minutes of lunch', bothers({ kind: 'lunch', minutes: 30 }, 2)],
+    ['it would be 8:00 AM for Noah', bothers({ kind: 'night' }, 2)],
+    ['it works for Noah only if need be', bothers({ kind: 'ifNeedBe' }, 2)],
+    ["you'd have almost no break after it", bothers({ kind: 'tight', before: false, after: true }, 0)],
     ["it's outside the preferred hours", { kind: 'outsidePreference' }],
-  ])('says that %s', (clauseInWords, clause) => {
+  ])('%s', (clauseInWords, clause) => {
     expect(words({ kind: 'free', count: 9, of: 9 }, clause)).toContain(`, but ${clauseInWords}.`);
   });
+});
 
-  test.each<[string, InconvenienceCause]>([
-    ["it's Epiphany for you, Emma, and Noah", { kind: 'dayOff', name: 'Epiphany' }],
-    ['you, Emma, and Noah would miss lunch', { kind: 'lunch', minutes: 60 }],
-    [
-      'starting at 8:00 AM would be 1 hour before working hours for you, Emma, and Noah',
-      { kind: 'beforeHours', minutes: 60 },
-    ],
-    [
-      'finishing at 9:00 AM would be 1 hour after working hours for you, Emma, and Noah',
-      { kind: 'afterHours', minutes: 60 },
-    ],
-    ['you, Emma, and Noah have meetings shortly after', { kind: 'tight', before: false, after: true }],
-  ])('says once what is alike for several people: %s', (together, cause) => {
-    const each = [0, 1, 2].map(
-      (participant): Clause => ({
-        ...{ kind: 'inconvenient', participant, localStart: 480 },
-        cause,
-      }),
-    );
-    expect(words(ALL, ...each)).toBe(`Everyone is free, but ${together}.`);
-  });
+test('all that speaks against a time is one tap away, with what the people left out would change', () => {
+  expect(
+    detailsInWords(
+      suggestion([
+        ...[
+          FREE,
+          busy(1),
+          bothers(LUNCH, 0),
+          { kind: 'without' as const, why: 'enough' as const, ...people(6) },
+        ],
+        { kind: 'including', participant: 7, at: '2027-02-03T09:00:00.000Z', loss: busy(2) },
+      ]),
+      reader,
+    ),
+  ).toEqual([
+    'Emma is busy.',
+    "You'd miss lunch.",
+    "Ute can't come, but enough of their group can.",
+    'With Max, it would be on Wednesday at 10:00 AM, and Noah is busy.',
+  ]);
+});
 
-  test('names each clock where people in several zones start before their hours', () => {
-    expect(words(ALL, EARLY, { ...EARLY, participant: 2, localStart: 405 })).toBe(
-      "Everyone is free, but Emma's 7:45 AM start would be 15 minutes before their hours, and Noah's 6:45 AM start would be 15 minutes before their hours.",
-    );
-  });
-
-  test("doesn't repeat the time of another time for those on the same clock", () => {
-    const burden = { ...EARLY, localStart: 480 } as Burden;
-    expect(words(ALL, { kind: 'spared', than: '2027-02-02T07:00:00.000Z', burden })).toBe(
-      "Everyone is free. At 8:00 AM, Emma's start would be 15 minutes before their hours.",
-    );
-  });
-
-  test('says that those who must come are free, if someone else isn’t', () => {
-    const optional = { ...suggestion([ALL]), notFree: [{ participant: 3, state: 'busy' as const }] };
-    expect(reasonInWords(optional, reader)).toBe('Everyone who must come is free.');
-  });
-
-  test('names the place in time of times that are otherwise alike', () => {
-    const times = [1, 2, 3].map((nth) =>
-      suggestion([ALL, { ...LUNCH, cause: { kind: 'lunch', minutes: 60 } }, { kind: 'order', nth, of: 3 }]),
-    );
-    expect(reasonsInWords(times, reader)).toEqual([
-      "Everyone is free, but Noah would miss lunch. It's the earliest of 3 times that are otherwise alike.",
-      "Everyone is free, but Noah would miss lunch. It's the second earliest of 3 times that are otherwise alike.",
-      "Everyone is free, but Noah would miss lunch. It's the latest of 3 times that are otherwise alike.",
-    ]);
-  });
-
-  test('says so where nothing else tells the times apart', () => {
-    const times = [1, 2].map((nth) => suggestion([ALL, { kind: 'order', nth, of: 2 }]));
-    expect(reasonsInWords(times, reader)).toEqual([
-      "Everyone is free. It's the earlier of 2 times that are otherwise alike.",
-      "Everyone is free. It's the later of 2 times that are otherwise alike.",
-    ]);
-    const other = suggestion([ALL, { ...LUNCH, cause: { kind: 'lunch', minutes: 60 } }]);
-    expect(reasonsInWords([...times, other], reader)).toEqual([
-      "Everyone is free. It's the earlier of the 2 times.",
-      "Everyone is free. It's the later of the 2 times.",
-      'Everyone is free, but Noah would miss lunch.',
-    ]);
-  });
-
-  test('says all that speaks against a time, however much it is', () => {
-    const absent = (state: 'busy' | 'night' | 'tooSoon' | 'unknown', participant: number): Clause => ({
-      ...{ kind: 'absent', state, participants: [participant], count: 1 },
-    });
-    expect(
-      words(
-        { kind: 'free', count: 0, of: 8 },
-        ...[absent('busy', 1), absent('night', 2), absent('tooSoon', 3), absent('unknown', 0)],
-        ...[EARLY, { ...LUNCH, cause: { kind: 'weekend' as const } }],
-        ...[{ kind: 'inconvenientForMore' as const, count: 2 }, { kind: 'outsidePreference' as const }],
-      ),
-    ).toBe(
-      "4 of 8 people can come, but Emma is busy, it's night for Noah, Mia needs more notice, your calendar is unknown, Emma's 7:45 AM start would be 15 minutes before their hours, it's the weekend for Noah, it's inconvenient for 2 others, and it's outside the preferred hours.",
-    );
-  });
-
-  test('without clauses stays as it was worded', () => {
-    const worded = { ...suggestion([ALL]), because: [], reason: 'All 4 people are free.' };
-    expect(reasonInWords(worded, reader)).toBe('All 4 people are free.');
-  });
+test('a reason without clauses stays as it was worded', () => {
+  const worded = { ...suggestion([FREE]), because: [], reason: 'All 4 people are free.' };
+  expect(reasonInWords(worded, reader)).toBe('All 4 people are free.');
+  expect(reasonsInWords([worded], reader)).toEqual({ headline: null, lines: ['All 4 people are free.'] });
 });
 
 test('a reason without names counts people, and says nothing of lunch, minutes, or other times', () => {
@@ -191,18 +274,17 @@ test('a reason without names counts people, and says nothing of lunch, minutes, 
     plainReason([
       { kind: 'free', count: 1, of: 4 },
       { kind: 'outsideHours', count: 1 },
-      { kind: 'absent', state: 'busy', participants: [1], count: 1 },
-      { kind: 'absent', state: 'unknown', participants: [2], count: 1 },
-      EARLY,
-      {
-        kind: 'spared',
-        than: '2027-02-02T11:00:00.000Z',
-        burden: { ...LUNCH, cause: { kind: 'lunch', minutes: 60 } },
-      },
+      busy(1),
+      { ...busy(2), state: 'unknown' },
+      bothers(LUNCH, 3),
+      { kind: 'beside', best: TUESDAY, loss: busy(3) },
       { kind: 'neverForAll' },
-      { kind: 'order', nth: 2, of: 2 },
     ]),
-  ).toBe(
-    "2 of 4 people can come, but 1 is busy, 1 calendar is unknown, and 1 is outside their hours. It's the later of the 2 times.",
-  );
+  ).toBe('2 of 4 people can come, but 1 is busy, 1 calendar is unknown, and 1 is outside their hours.');
+});
+
+test('reasons without names are said once where they are all the same', () => {
+  expect(withoutRepeats(['Free.', 'Free.'])).toEqual({ headline: 'Free.', lines: ['', ''] });
+  expect(withoutRepeats(['Free.', 'Busy.'])).toEqual({ headline: null, lines: ['Free.', 'Busy.'] });
+  expect(withoutRepeats(['Free.'])).toEqual({ headline: null, lines: ['Free.'] });
 });

@@ -1,52 +1,38 @@
 import { DAY } from '../durations.ts';
-import type { Clause, ClauseOf, InconvenienceCause, Suggestion } from '../events/suggestion.ts';
+import type { Clause, ClauseOf, Suggestion } from '../events/suggestion.ts';
+import {
+  type Asked,
+  absentInWords,
+  askedOf,
+  easierInWords,
+  harderInWords,
+  namesOf,
+  numberInWords,
+  type ReasonReader,
+} from './burdens.ts';
 import { countInWords } from './counts.ts';
-import { durationInWords } from './durations.ts';
 import { listInWords } from './lists.ts';
-import { clockTime, longDay, partsOf, type Reader, timeOfDay } from './times.ts';
+import { clockTime, longDay, partsOf } from './times.ts';
 
-/** The name of a participant, 0 for the organizer; `you` for the reader. */
-type Namer = (participant: number) => string;
+export type { ReasonReader };
 
-/** Who reads reasons with names, and on which clock. */
-export type ReasonReader = Reader & { nameOf: Namer };
+/** The reasons of a ranking: what holds for all of its times, or null, and a line for each of them. */
+export type Reasons = { headline: string | null; lines: string[] };
+
+/** As much as is read at a glance, in characters; and with long names. */
+const GLANCE = 90;
+const MOST = 110;
 
 const clausesOf = <Kind extends Clause['kind']>(because: readonly Clause[], kind: Kind): ClauseOf<Kind>[] =>
   because.filter((clause): clause is ClauseOf<Kind> => clause.kind === kind);
 
-const ORDINALS = ['', 'second ', 'third ', 'fourth '];
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** `It's the second earliest of the 5 times.` `areAlike`: whether the times differ in nothing else. */
-function orderInWords(because: readonly Clause[], areAlike = false): string | null {
-  const [order] = clausesOf(because, 'order');
-  if (!order) return null;
-  const { nth, of } = order;
-  const times = areAlike ? `${of} times that are otherwise alike` : `the ${of} times`;
-  if (of === 2) return `It's the ${nth === 1 ? 'earlier' : 'later'} of ${times}.`;
-  const which = nth === of ? 'latest' : `${ORDINALS[nth - 1] ?? `${nth}th `}earliest`;
-  return `It's the ${which} of ${times}.`;
-}
+/** Clauses hold commas of their own, so a comma always separates them. */
+const clausesInWords = (clauses: readonly string[]): string =>
+  clauses.length === 2 ? clauses.join(', and ') : listInWords(clauses, clauses.length);
 
-/** `3 of 4 people can come`, `All 4 people are free`, `All 4 people who must come are free` */
-function howMany(because: readonly Clause[], who: typeof EVERYONE | typeof REQUIRED): string {
-  const { count, of } = clausesOf(because, 'free')[0]!;
-  const coming = of - absentees(because);
-  if (coming < of) return `${coming} of ${of} ${who} can come`;
-  const [is, are] = count === of ? ['is free', 'are free'] : ['can come', 'can come'];
-  if (of === 1) return `The organizer ${is}`;
-  return `${of === 2 ? 'Both' : `All ${of}`} ${who} ${are}`;
-}
-
-const EVERYONE = 'people';
-/** Under a policy that excuses optional people, the clauses cover only people who must come. */
-const REQUIRED = 'people who must come';
-
-const absentees = (because: readonly Clause[]): number =>
-  clausesOf(because, 'absent').reduce((sum, { count }) => sum + count, 0);
-
-/** A time outside someone's hours already implies the missed preference. */
-const missesPreference = (because: readonly Clause[]): boolean =>
-  clausesOf(because, 'outsidePreference').length > 0 && clausesOf(because, 'outsideHours').length === 0;
+// ---- without names
 
 const ABSENT: Record<ClauseOf<'absent'>['state'], (count: number) => string> = {
   busy: (count) => `${count} ${are(count)} busy`,
@@ -58,9 +44,27 @@ const are = (count: number): string => (count === 1 ? 'is' : 'are');
 
 const OUTSIDE_PREFERENCE = "it's outside the preferred hours";
 
+/** A time outside someone's hours already implies the missed preference. */
+const missesPreference = (because: readonly Clause[]): boolean =>
+  clausesOf(because, 'outsidePreference').length > 0 && clausesOf(because, 'outsideHours').length === 0;
+
+const absentees = (because: readonly Clause[]): number =>
+  clausesOf(because, 'absent').reduce((sum, { count }) => sum + count, 0);
+
+/** `3 of 4 people can come`, `All 4 people are free`, `All 4 people who must come are free` */
+function howMany(because: readonly Clause[], isForAll: boolean): string {
+  const { count, of } = clausesOf(because, 'free')[0]!;
+  const who = isForAll ? 'people' : 'people who must come';
+  const coming = of - absentees(because);
+  if (coming < of) return `${coming} of ${of} ${who} can come`;
+  const [is, are] = count === of ? ['is free', 'are free'] : ['can come', 'can come'];
+  if (of === 1) return `The organizer ${is}`;
+  return `${of === 2 ? 'Both' : `All ${of}`} ${who} ${are}`;
+}
+
 /**
- * A reason without names, for readers who may not know how someone is: who is free only as counts, and nothing of how
- * people are at other times. `isForAll`: whether everyone in the meeting must come.
+ * A reason without names, for readers who may not know more: who is free only as counts, and nothing of other times.
+ * `isForAll`: whether everyone in the meeting must come.
  */
 export function plainReason(because: readonly Clause[], isForAll = true): string {
   const [outside] = clausesOf(because, 'outsideHours');
@@ -73,153 +77,288 @@ export function plainReason(because: readonly Clause[], isForAll = true): string
         `${why === 'optional' ? countInWords(count, 'optional person', 'optional people') : `${count} who ${count === 1 ? "isn't" : "aren't"} needed`} can't come`,
     ),
   ];
-  return [
-    `${howMany(because, isForAll ? EVERYONE : REQUIRED)}${others.length > 0 ? `, but ${listInWords(others)}` : ''}.`,
-    orderInWords(because),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  return `${howMany(because, isForAll)}${others.length > 0 ? `, but ${listInWords(others)}` : ''}.`;
 }
+
+/** Reasons without names, said once if they are all the same. */
+export const withoutRepeats = (reasons: readonly string[]): Reasons =>
+  reasons.length > 1 && reasons.every((reason) => reason === reasons[0])
+    ? { headline: reasons[0]!, lines: reasons.map(() => '') }
+    : { headline: null, lines: [...reasons] };
+
+// ---- for the organizer
 
 /**
- * The reasons of a ranking's suggestions for its organizer, with names and clocks, no two alike. A reason worded by the
- * ranker is kept.
+ * The reasons of a ranking's suggestions for its organizer, with names and clocks. No two lines read the same. A reason
+ * that has no clauses is kept.
  */
-export function reasonsInWords(suggestions: readonly Suggestion[], reader: ReasonReader): string[] {
-  const worded = suggestions.map((suggestion) => reasonWithoutOrder(suggestion, reader));
-  const areAlike = worded.length > 1 && worded.every(({ words }) => words === worded[0]!.words);
-  return suggestions.map((suggestion, index) => {
-    const { words } = worded[index]!;
-    const because = suggestion.because;
-    const isUsual = worded.some((other, at) => at !== index && other.words === words);
-    return isUsual
-      ? [words, orderInWords(because, areAlike)].filter(Boolean).join(' ')
-      : reasonInWords(suggestion, reader);
-  });
-}
-
-/** The reason of a suggestion for the organizer, with names and clocks. Another suggestion's may read the same. */
-export function reasonInWords(suggestion: Suggestion, reader: ReasonReader): string {
-  const { words, isBare } = reasonWithoutOrder(suggestion, reader);
-  const because = suggestion.because;
-  const [order] = clausesOf(because, 'order');
-  return order && (order.nth === 1 || isBare) ? `${words} ${orderInWords(because)}` : words;
-}
-
-/** `isBare`: whether it says only who can come. */
-function reasonWithoutOrder(
-  suggestion: Suggestion,
-  reader: ReasonReader,
-): { words: string; isBare: boolean } {
-  const because = suggestion.because;
-  if (because.length === 0) return { words: suggestion.reason, isBare: false };
-  const against = [
-    ...clausesOf(because, 'absent').map((clause) => absentInWords(clause, reader)),
-    ...hardshipsInWords(because, suggestion, reader),
-    ...clausesOf(because, 'inconvenientForMore').map(
-      ({ count }) => `it's inconvenient for ${countInWords(count, 'other', 'others')}`,
-    ),
-    ...(missesPreference(because) ? [OUTSIDE_PREFERENCE] : []),
-  ];
-  const compared = because.flatMap((clause) => comparedInWords(clause, suggestion, reader));
-  const whole = `${whoComes(because, suggestion)}${against.length > 0 ? `, but ${clausesInWords(against)}` : ''}.`;
+export function reasonsInWords(suggestions: readonly Suggestion[], reader: ReasonReader): Reasons {
+  const [best] = suggestions;
+  if (!best || suggestions.some(({ because }) => because.length === 0))
+    return withoutRepeats(suggestions.map(({ reason }) => reason));
+  if (suggestions.length === 1) return { headline: null, lines: [reasonInWords(best, reader)] };
+  const headline = headlineOf(suggestions, reader);
+  const lines = (isTimed: (index: number) => boolean) =>
+    suggestions.map((suggestion, index) => {
+      const [beside] = clausesOf(suggestion.because, 'beside');
+      return beside?.best === best.start
+        ? besideInWords(beside, suggestion, isTimed(index) ? 'timed' : 'brief', reader)
+        : aloneInWords(suggestion, headline?.tells ?? null, reader);
+    });
+  const brief = lines(() => false);
   return {
-    words: [whole, ...compared].join(' '),
-    isBare: against.length === 0 && compared.length === 0,
+    headline: headline?.words ?? null,
+    lines: lines((index) => brief.some((other, at) => at !== index && other === brief[index])),
   };
 }
 
-/** Clauses hold commas of their own, so a comma always separates them. */
-const clausesInWords = (clauses: readonly string[]): string =>
-  clauses.length === 2 ? clauses.join(', and ') : listInWords(clauses, clauses.length);
+const isEqual = (one: Clause, other: Clause): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The hardships of a time: a clause for each person, or for people who share the same hardship. */
-export function hardshipsInWords(
-  because: readonly Clause[],
-  time: Pick<Suggestion, 'start' | 'end'>,
+/** The reason of a suggestion by itself, for the organizer, with names and clocks. */
+export const reasonInWords = (suggestion: Suggestion, reader: ReasonReader): string =>
+  suggestion.because.length === 0 ? suggestion.reason : aloneInWords(suggestion, null, reader);
+
+/** As many burdens that all times share as a headline tells. */
+const MOST_SHARED = 2;
+
+/** `All three of you are free at each of these.`, with the clauses that it tells; null if the times share too little. */
+function headlineOf(
+  suggestions: readonly Suggestion[],
   reader: ReasonReader,
-): string[] {
-  const alike = new Map<string, [ClauseOf<'inconvenient'>, ...ClauseOf<'inconvenient'>[]]>();
-  for (const clause of clausesOf(because, 'inconvenient')) {
-    const key = JSON.stringify([clause.cause, tellsTheTime(clause.cause) && clause.localStart]);
-    const known = alike.get(key);
-    if (known) known.push(clause);
-    else alike.set(key, [clause]);
-  }
-  return Array.from(alike.values(), (clauses) => hardshipInWords(clauses, time, reader));
+): { words: string; tells: readonly Clause[] } | null {
+  const [best] = suggestions;
+  const every = (holds: (because: readonly Clause[], suggestion: Suggestion) => boolean) =>
+    suggestions.every((suggestion) => holds(suggestion.because, suggestion));
+  const shared = best!.because.filter((clause) =>
+    every((because) => because.some((other) => isEqual(clause, other))),
+  );
+  const asked = askedOf(best!, reader);
+  const absent = clausesOf(shared, 'absent');
+  const burdens = clausesOf(shared, 'inconvenient').slice(0, MOST_SHARED);
+  const without = clausesOf(shared, 'without');
+  const isOneAbsence = every((because) => clausesOf(because, 'absent').length === absent.length);
+  const who = whoComesEachTime(absent, asked, {
+    areFree: every((because) =>
+      clausesOf(because, 'free').every(({ count, of }) => count + absentees(because) === of),
+    ),
+    isForAll: every(
+      (because, { notFree }) =>
+        notFree.length <= absentees(because) + (clausesOf(because, 'outsideHours')[0]?.count ?? 0),
+    ),
+  });
+  const but = [
+    ...burdens.map((clause) => harderInWords(clause, asked)!),
+    ...(burdens.length === 0 && missesPreference(shared) ? ["they're outside the preferred hours"] : []),
+  ];
+  const areUnknown = suggestions.some(({ because }) =>
+    clausesOf(because, 'absent').some(({ state }) => state === 'unknown'),
+  );
+  const isNever =
+    clausesOf(shared, 'neverForAll').length > 0 && !every((because) => absentees(because) === 0);
+  const sentences = [
+    ...(isOneAbsence
+      ? [sentence([who, ...(but.length > 0 ? [clausesInWords(but)] : [])].join(', but '))]
+      : []),
+    ...without.map((clause) => withoutInWords(clause, asked)),
+    ...(isNever
+      ? [areUnknown ? 'No time yet suits everyone we know of.' : 'No time in these dates suits everyone.']
+      : []),
+  ];
+  if (sentences.length === 0) return null;
+  return {
+    words: sentences.join(' '),
+    tells: [...(isOneAbsence ? [...absent, ...burdens] : []), ...without],
+  };
 }
 
-const tellsTheTime = ({ kind }: InconvenienceCause): boolean =>
-  ['beforeHours', 'afterHours', 'early', 'late', 'night'].includes(kind);
+/** `all three of you are free at each of these`, `Noah is busy, and the other two can come to each of these` */
+function whoComesEachTime(
+  absent: readonly ClauseOf<'absent'>[],
+  asked: Asked,
+  { areFree, isForAll }: { areFree: boolean; isForAll: boolean },
+): string {
+  const [are, is] = areFree ? ['are free at', 'is free at'] : ['can come to', 'can come to'];
+  const rest = asked.everyone - absent.reduce((sum, { count }) => sum + count, 0);
+  if (absent.length > 0) {
+    const others = rest === 1 ? `only one person ${is}` : `the other ${numberInWords(rest)} ${are}`;
+    return `${clausesInWords(absent.map((clause) => absentInWords(clause, asked)))}, and ${others} each of these`;
+  }
+  if (!isForAll) return `everyone who must come ${is} each of these`;
+  if (rest === 1) return areFree ? "you're free at each of these" : 'you can come to each of these';
+  const who = rest === 2 ? 'both of you' : `all ${numberInWords(rest)} of you`;
+  return `${who} ${are} each of these`;
+}
+
+/** `A day sooner, but Emma would have almost no break before it.` */
+function besideInWords(
+  { best, gain, loss, alike }: ClauseOf<'beside'>,
+  suggestion: Suggestion,
+  manner: 'brief' | 'timed' | 'alone',
+  reader: ReasonReader,
+): string {
+  const asked = askedOf(suggestion, reader);
+  const { start } = suggestion;
+  const days = daysBetween(best, start, reader.zone);
+  const isLater = Date.parse(start) > Date.parse(best);
+  const apart = apartInWords(days, isLater);
+  const lead =
+    manner === 'alone'
+      ? `${days === 0 ? (isLater ? 'later' : 'earlier') : apart} than ${momentBeside(best, start, reader)}`
+      : manner === 'timed'
+        ? days === 0
+          ? `at ${clockTime(start, reader)} that day`
+          : `${apart} at ${clockTime(start, reader)}`
+        : apart;
+  const better = gain ? easierInWords(gain, asked) : null;
+  const worse = loss ? harderInWords(loss, asked) : null;
+  const plain = ((): string => {
+    if (worse !== null) return `${lead}, ${isLater ? 'and' : 'but'} ${worse}`;
+    if (!alike) return `${lead}, and otherwise much the same`;
+    return `${clockTime(best, reader) === clockTime(start, reader) ? 'the same' : 'just as good'}, ${lead}`;
+  })();
+  if (better === null) return sentence(plain);
+  const both = worse === null ? `${lead}, but ${better}` : `${lead}, and ${better}, but ${worse}`;
+  return sentence(both.length < GLANCE || worse === null ? both : plain);
+}
+
+const daysBetween = (from: string, to: string, zone: string): number =>
+  Math.round((Date.parse(dateIn(to, zone)) - Date.parse(dateIn(from, zone))) / DAY);
+
+/** `2026-11-24` */
+function dateIn(at: string, zone: string): string {
+  const { year, month, day } = partsOf(at, zone, { year: 'numeric', month: '2-digit', day: '2-digit' });
+  return `${year}-${month}-${day}`;
+}
+
+/** `a day later`, `two days sooner`, `earlier that day` */
+function apartInWords(days: number, isLater: boolean): string {
+  if (days === 0) return isLater ? 'later that day' : 'earlier that day';
+  const many = Math.abs(days);
+  const apart = many === 1 ? 'a day' : many === 7 ? 'a week' : `${numberInWords(many)} days`;
+  return `${apart} ${isLater ? 'later' : 'sooner'}`;
+}
+
+/**
+ * A time's own arguments, and why it isn't sooner: as much as is read at a glance. `told`: the clauses that a headline
+ * tells; null without a headline.
+ */
+function aloneInWords(suggestion: Suggestion, told: readonly Clause[] | null, reader: ReasonReader): string {
+  const asked = askedOf(suggestion, reader);
+  const own = suggestion.because.filter((clause) => !told?.some((other) => isEqual(clause, other)));
+  const against = againstInWords(own, asked);
+  const comes = whoComes(suggestion);
+  const [long, short] = whyInWords(suggestion, reader);
+  const without = clausesOf(own, 'without').map((clause) => withoutInWords(clause, asked));
+  const words = (count: number, why: string | undefined): string => {
+    const but = clausesInWords(against.slice(0, count));
+    const itself = but === '' ? comes : told === null ? `${comes}, but ${but}` : but;
+    return [
+      ...(but === '' && told !== null ? [] : [sentence(itself)]),
+      ...without,
+      ...(why ? [why] : []),
+    ].join(' ');
+  };
+  const [gravest = `${comes}.`] = against.map(sentence);
+  const brief = [...(against.length > 0 ? [gravest] : []), ...without, short ?? long]
+    .filter(Boolean)
+    .join(' ');
+  // That nothing else is possible is worth less than whom this is hard on.
+  const isPlain = long === NO_SHARED_HOUR;
+  const both = isPlain && against.length > 1 ? sentence(clausesInWords(against.slice(0, 2))) : '';
+  const variants = [words(2, long), both, words(1, long), words(1, short ?? long), brief].filter(Boolean);
+  return variants.find(({ length }) => length <= GLANCE) ?? (brief && brief.length <= MOST ? brief : gravest);
+}
+
+/** What speaks against a time in itself, the gravest first. */
+const againstInWords = (because: readonly Clause[], asked: Asked): string[] => [
+  ...clausesOf(because, 'absent').map((clause) => absentInWords(clause, asked)),
+  ...clausesOf(because, 'inconvenient').map((clause) => harderInWords(clause, asked)!),
+  ...(missesPreference(because) ? [OUTSIDE_PREFERENCE] : []),
+];
 
 /** The clauses leave out people who needn't come, but "everyone" would be wrong if any of them isn't free. */
-function whoComes(because: readonly Clause[], { notFree }: Suggestion): string {
+function whoComes({ because, notFree }: Suggestion): string {
   const { count, of } = clausesOf(because, 'free')[0]!;
   const isForAll = notFree.length <= of - count;
-  if (absentees(because) > 0) return howMany(because, isForAll ? EVERYONE : REQUIRED);
+  if (absentees(because) > 0) return howMany(because, isForAll);
   const how = count === of ? 'is free' : 'can come';
   if (of === 1) return count === of ? "You're free" : 'You can come';
   return isForAll ? `Everyone ${how}` : `Everyone who must come ${how}`;
 }
 
-function comparedInWords(clause: Clause, suggestion: Suggestion, reader: ReasonReader): string[] {
-  const { start } = suggestion;
-  switch (clause.kind) {
-    case 'spared':
-      return [`${momentBeside(clause.than, start, reader)}, ${sparedInWords(clause, suggestion, reader)}.`];
-    case 'carried':
-      return [turnInWords(clause, reader)];
-    case 'without':
-      return [withoutInWords(clause, reader)];
-    case 'including':
-      return [includingInWords(clause, suggestion, reader)];
-    case 'firstDayForAll':
-      return ['No earlier workday is known to suit everyone.'];
-    case 'notForAllOn': {
-      const day = dayBeside(`${clause.day}T12:00:00Z`, start, 'UTC');
-      return [`No time on ${day} is known to suit everyone.`];
+const NO_SHARED_HOUR = "No hour is within everyone's hours.";
+
+/** Why a time isn't sooner, or how it compares with the best: in full, and as short as possible. Empty if unknown. */
+function whyInWords(suggestion: Suggestion, reader: ReasonReader): string[] {
+  const asked = askedOf(suggestion, reader);
+  for (const clause of suggestion.because) {
+    switch (clause.kind) {
+      case 'carried':
+        return [sentence(harderInWords(clause, asked)!)];
+      case 'blocked':
+        return blockedInWords(clause, suggestion, asked).map(sentence);
+      case 'sooner': {
+        const loss = harderInWords(clause.loss, asked);
+        const [long, short] = soonerAt(clause, suggestion, reader);
+        return loss === null ? [] : [sentence(`${long}, but ${loss}`), sentence(`${short}, ${loss}`)];
+      }
+      case 'nothingSooner':
+        return [`Nothing sooner is within ${asked.everyone === 1 ? 'your' : "everyone's"} hours.`];
+      case 'noSharedHour':
+        return [NO_SHARED_HOUR];
+      case 'beside':
+        return [besideInWords(clause, suggestion, 'alone', reader)];
     }
-    case 'neverForAll':
-      return ['No time in these dates is known to suit everyone.'];
-    default:
-      return [];
   }
+  return [];
 }
 
-/** `It's without Noah, who's optional.` */
-function withoutInWords({ why, participants, count }: ClauseOf<'without'>, { nameOf }: ReasonReader): string {
-  const names = namesOf(participants, count, nameOf);
-  return why === 'optional'
-    ? `It's without ${names}, ${count === 1 ? "who's" : 'who are'} optional.`
-    : `${names} can't come, but enough of their group can.`;
+/** `Monday only has 5:00 PM`, `Monday at 10:30 AM would be sooner`; and shorter, with no "but" to follow. */
+function soonerAt({ at, only }: ClauseOf<'sooner'>, { start }: Suggestion, reader: ReasonReader): string[] {
+  const isOtherDay = longDay(at, reader.zone) !== longDay(start, reader.zone);
+  const moment = momentBeside(at, start, reader);
+  const short = `${isOtherDay ? 'on' : 'at'} ${moment}`;
+  return isOtherDay && only
+    ? [`${dayBeside(at, start, reader.zone)} only has ${clockTime(at, reader)}`, short]
+    : [`${moment} would be sooner`, short];
 }
 
-/** `With Noah, it would be on Tuesday at 10:00 AM, and Yuki's 7:00 PM finish would be 1 hour after their hours.` */
-function includingInWords(
-  { participant, at, burden }: ClauseOf<'including'>,
-  suggestion: Suggestion,
-  reader: ReasonReader,
-): string {
-  const moment = momentBeside(at, suggestion.start, reader);
-  const when = `With ${reader.nameOf(participant)}, it would be ${moment.charAt(0).toLowerCase()}${moment.slice(1)}`;
-  return burden ? `${when}, and ${sparedInWords({ burden, than: at }, suggestion, reader)}.` : `${when}.`;
+/** `on Monday, Noah is busy until 3:00 PM, then Emma`; and shorter. */
+function blockedInWords(
+  { day, lastDay, busy }: ClauseOf<'blocked'>,
+  { start }: Suggestion,
+  asked: Asked,
+): string[] {
+  const { reader } = asked;
+  const noon = (date: string) => dayBeside(`${date}T12:00:00Z`, start, 'UTC');
+  const isSameDay = dateIn(start, reader.zone) === day && busy.at(-1)!.until <= start;
+  const when = isSameDay ? '' : `on ${noon(day)}, `;
+  const who = busy.map((people) => namesOf(people, asked));
+  const are = (index: number) => (busy[index]!.count === 1 && who[index] !== 'you' ? 'is' : 'are');
+  const until = (index: number) => `until ${clockTime(busy[index]!.until, reader)}`;
+  if (busy.length === 1) {
+    if (isSameDay) return [`${who[0]} ${are(0)} busy ${until(0)}`];
+    if (lastDay !== undefined)
+      return [`${who[0]} ${are(0)} busy all day from ${noon(day)} to ${noon(lastDay)}`];
+    return busy[0]!.allDay
+      ? [`${when}${who[0]} ${are(0)} busy all day`]
+      : [`${when}${who[0]} ${are(0)} busy at all good hours`];
+  }
+  const inTurn = turnTaking(busy, asked);
+  const whole = `${when}${inTurn}${isSameDay ? ` ${until(busy.length - 1)}` : ''}`;
+  if (busy.length > 2) return [whole];
+  const last = isSameDay ? ` ${until(1)}` : '';
+  return [`${when}${who[0]} ${are(0)} busy ${until(0)}, then ${who[1]}${last}`, whole];
 }
 
-const COUNTS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-
-/** The meetings a person bore, by how many in a row; the count is empty for a single meeting. */
-const TAKEN: Record<ClauseOf<'carried'>['taken'], (count: string) => string> = {
-  early: (count) => (count ? `${count} early ones` : 'early one'),
-  late: (count) => (count ? `${count} late ones` : 'late one'),
-  night: (count) => `${count || 'one'} at night`,
-  dayOff: (count) => `${count || 'one'} on a day off`,
-};
-
-/** `Yuki took the last two late ones.` */
-function turnInWords({ participant, taken, times }: ClauseOf<'carried'>, { nameOf }: ReasonReader): string {
-  const name = nameOf(participant);
-  const count = times === 1 ? '' : (COUNTS[times] ?? String(times));
-  return `${name === 'you' ? 'You' : name} took the last ${TAKEN[taken](count)}.`;
+/** `Noah, Emma, and Ben are busy in turn` */
+function turnTaking(busy: ClauseOf<'blocked'>['busy'], asked: Asked): string {
+  const participants = [...new Set(busy.flatMap((people) => people.participants))].sort((a, b) => a - b);
+  const areAllListed = busy.every((people) => people.count === people.participants.length);
+  if (!areAllListed) return 'people are busy in turn';
+  if (participants.length === 1)
+    return `${namesOf({ participants, count: 1 }, asked)} ${asked.reader.nameOf(participants[0]!) === 'you' ? 'are' : 'is'} busy`;
+  return `${namesOf({ participants, count: participants.length }, asked)} are busy in turn`;
 }
 
 /** The weekday, or the date too if that isn't enough beside another instant. */
@@ -228,111 +367,54 @@ const dayBeside = (at: string, other: string, zone: string): string =>
     ? partsOf(at, zone, { weekday: 'long' }).weekday!
     : longDay(at, zone);
 
-/** `At 10:30 AM`, or on another day than the other instant: `On Wednesday at 10:30 AM`. */
-function momentBeside(at: string, other: string, reader: Reader): string {
-  const { zone } = reader;
+/** `10:30 AM`, or on another day than the other instant: `Wednesday at 10:30 AM`. */
+function momentBeside(at: string, other: string, reader: ReasonReader): string {
   const time = clockTime(at, reader);
-  return longDay(at, zone) === longDay(other, zone)
-    ? `At ${time}`
-    : `On ${dayBeside(at, other, zone)} at ${time}`;
+  return longDay(at, reader.zone) === longDay(other, reader.zone)
+    ? time
+    : `${dayBeside(at, other, reader.zone)} at ${time}`;
 }
 
-/** The hardship of another time for a person, to follow the moment. All times of a ranking are equally long. */
-function sparedInWords(
-  { burden, than }: Pick<ClauseOf<'spared'>, 'burden' | 'than'>,
-  time: Pick<Suggestion, 'start' | 'end'>,
+// ---- one tap away
+
+/** What speaks against a time in itself, and how it would be with the people left out, a sentence each. */
+export function detailsInWords(suggestion: Suggestion, reader: ReasonReader): string[] {
+  const asked = askedOf(suggestion, reader);
+  return [
+    ...againstInWords(suggestion.because, asked).map(sentence),
+    ...clausesOf(suggestion.because, 'without').map((clause) => withoutInWords(clause, asked)),
+    ...clausesOf(suggestion.because, 'including').map((clause) =>
+      includingInWords(clause, suggestion, asked),
+    ),
+  ];
+}
+
+/** What bothers people at a time, to continue a sentence. */
+export const hardshipsInWords = (
+  suggestion: Pick<Suggestion, 'start' | 'end' | 'because'>,
   reader: ReasonReader,
+): string[] =>
+  clausesOf(suggestion.because, 'inconvenient').map(
+    (clause) => harderInWords(clause, askedOf(suggestion, reader))!,
+  );
+
+/** `It's without Noah, who's optional.` */
+function withoutInWords({ why, ...people }: ClauseOf<'without'>, asked: Asked): string {
+  const names = namesOf(people, asked);
+  return why === 'optional'
+    ? `It's without ${names}, ${people.count === 1 ? "who's" : 'who are'} optional.`
+    : sentence(`${names} can't come, but enough of their group can`);
+}
+
+/** `With Noah, it would be on Tuesday at 10:00 AM, and Yuki would have to stay until 7:00 PM.` */
+function includingInWords(
+  { participant, at, loss }: ClauseOf<'including'>,
+  { start }: Suggestion,
+  asked: Asked,
 ): string {
-  return burden.kind === 'absent'
-    ? absentInWords(burden, reader)
-    : hardshipInWords([burden], time, reader, clockTime(than, reader));
-}
-
-const minutesOf = ({ start, end }: Pick<Suggestion, 'start' | 'end'>): number =>
-  (Date.parse(end) - Date.parse(start)) / 60_000;
-
-const localTime = (minute: number, { clock }: Reader): string => timeOfDay(minute % 1_440, clock);
-
-/**
- * The hardship of a time for a person, or for people who share it and whose clocks show the same, to follow a comma.
- * Omits a start that the sentence `alreadySays`.
- */
-function hardshipInWords(
-  clauses: readonly [ClauseOf<'inconvenient'>, ...ClauseOf<'inconvenient'>[]],
-  time: Pick<Suggestion, 'start' | 'end'>,
-  reader: ReasonReader,
-  alreadySays?: string,
-): string {
-  const [{ localStart, cause }] = clauses;
-  const names = listInWords(clauses.map(({ participant }) => reader.nameOf(participant)));
-  const isOne = clauses.length === 1;
-  const isYou = names === 'you';
-  const [whose, their] = isYou ? ['your', 'your'] : [`${names}'s`, 'their'];
-  const start = localTime(localStart, reader);
-  switch (cause.kind) {
-    case 'beforeHours': {
-      const early = `would be ${durationInWords(cause.minutes)} before`;
-      if (!isOne) return `starting at ${start} ${early} working hours for ${names}`;
-      return `${whose} ${start === alreadySays ? 'start' : `${start} start`} ${early} ${their} hours`;
-    }
-    case 'afterHours': {
-      const finish = localTime(localStart + minutesOf(time), reader);
-      const late = `would be ${durationInWords(cause.minutes)} after`;
-      if (!isOne) return `finishing at ${finish} ${late} working hours for ${names}`;
-      return `${whose} ${finish} finish ${late} ${their} hours`;
-    }
-    case 'dayOff':
-      return `it's ${cause.name ?? 'a day off'} for ${names}`;
-    case 'eve':
-      return `it's ${cause.name ?? 'half a day off'} for ${names}`;
-    case 'weekend':
-      return `it's the weekend for ${names}`;
-    case 'edge':
-      return `it's the ${cause.at === 'start' ? 'first' : 'last'} hour of the ${cause.of} for ${names}`;
-    case 'early':
-    case 'late':
-    case 'night':
-      return `it would be ${start} for ${names}`;
-    case 'ifNeedBe':
-      return `it works for ${names} only if need be`;
-    case 'away':
-      return isYou
-        ? 'your calendar is full for days'
-        : `${isOne ? `${names}'s calendar is` : `the calendars of ${names} are`} full for days, so they may be away`;
-    case 'tentative':
-      return isYou ? 'you have something tentative' : `ask ${names} about something tentative`;
-    case 'lunch':
-      return `${names} would miss ${cause.minutes >= 60 ? '' : `${durationInWords(cause.minutes)} of `}lunch`;
-    case 'tight': {
-      const what = isOne ? `${isYou ? 'have' : 'has'} a meeting` : 'have meetings';
-      return `${names} ${what} shortly ${tightness(cause)}`;
-    }
-  }
-}
-
-const tightness = ({ before, after }: { before: boolean; after: boolean }): string =>
-  before && after ? 'before and after' : before ? 'before' : 'after';
-
-function absentInWords({ state, participants, count }: ClauseOf<'absent'>, { nameOf }: ReasonReader): string {
-  const names = namesOf(participants, count, nameOf);
-  const isOne = count === 1;
-  const isYou = names === 'you';
-  switch (state) {
-    case 'busy':
-      return `${names} ${isYou || !isOne ? 'are' : 'is'} busy`;
-    case 'night':
-      return `it's night for ${names}`;
-    case 'tooSoon':
-      return `${names} ${isYou || !isOne ? 'need' : 'needs'} more notice`;
-    case 'unknown':
-      return isOne
-        ? `${isYou ? 'your' : `${names}'s`} calendar is unknown`
-        : `the calendars of ${names} are unknown`;
-  }
-}
-
-/** The first few of so many people. */
-function namesOf(participants: readonly number[], count: number, nameOf: Namer): string {
-  const more = count - participants.length;
-  return listInWords([...participants.map(nameOf), ...(more > 0 ? [`${more} more`] : [])], 7);
+  const { reader } = asked;
+  const isOtherDay = longDay(at, reader.zone) !== longDay(start, reader.zone);
+  const when = `${isOtherDay ? 'on' : 'at'} ${momentBeside(at, start, reader)}`;
+  const harder = loss ? harderInWords(loss, asked) : null;
+  return `With ${reader.nameOf(participant)}, it would be ${when}${harder === null ? '' : `, and ${harder}`}.`;
 }

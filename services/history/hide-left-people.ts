@@ -38,7 +38,7 @@ export function suggestionWithoutLeft<S extends Suggestion>(suggestion: S, prese
     ...suggestion,
     notFree: suggestion.notFree.filter(isPresent),
     inconveniences: suggestion.inconveniences.filter(isPresent),
-    because: suggestion.because.filter((clause) => peopleIn(clause).every((one) => present.has(one))),
+    because: suggestion.because.flatMap((clause) => clauseWithoutLeft(clause, present)),
   };
 }
 
@@ -51,19 +51,36 @@ export const improvementsWithoutLeft = (
     .filter(({ change }) => change.kind !== 'without' || present.has(change.participant))
     .map((one) => ({ ...one, notFree: one.notFree.filter(({ participant }) => present.has(participant)) }));
 
-/** The people that a clause is about. */
+/** The clause, unless it is about someone who has left; of a comparison, the sides that aren't. */
+function clauseWithoutLeft(clause: Clause, present: Present): Clause[] {
+  const isOfPresent = (one: Clause | Burden) => peopleIn(one).every((number) => present.has(number));
+  if (!isOfPresent(clause)) return [];
+  if (clause.kind !== 'beside') return [clause];
+  const { gain, loss, ...beside } = clause;
+  return [
+    {
+      ...beside,
+      ...(gain && isOfPresent(gain) && { gain }),
+      ...(loss && isOfPresent(loss) && { loss }),
+    },
+  ];
+}
+
+/** The people without whom a clause says nothing. */
 function peopleIn(clause: Clause | Burden): readonly number[] {
   switch (clause.kind) {
     case 'absent':
+    case 'inconvenient':
     case 'without':
       return clause.participants;
-    case 'inconvenient':
+    case 'blocked':
+      return clause.busy.flatMap(({ participants }) => participants);
     case 'carried':
       return [clause.participant];
     case 'including':
-      return [clause.participant, ...(clause.burden ? peopleIn(clause.burden) : [])];
-    case 'spared':
-      return peopleIn(clause.burden);
+      return [clause.participant, ...(clause.loss ? peopleIn(clause.loss) : [])];
+    case 'sooner':
+      return peopleIn(clause.loss);
     default:
       return [];
   }

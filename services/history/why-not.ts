@@ -109,7 +109,7 @@ const told = (
 function hardshipsAt(slot: RankedSlot, { viewer, zone, clock, nameOf }: WhyNotQuestion): string[] {
   if (viewer.role !== 'organizer') return [];
   const reader = { zone, clock, nameOf: (number: number) => (number === 0 ? 'you' : nameOf(number)) };
-  return hardshipsInWords(slot.because, { start: iso(slot.start), end: iso(slot.end) }, reader);
+  return hardshipsInWords({ start: iso(slot.start), end: iso(slot.end), because: slot.because }, reader);
 }
 
 const iso = (minute: number): string => new Date(minute * MINUTE).toISOString();

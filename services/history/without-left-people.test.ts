@@ -20,22 +20,38 @@ const suggestion: Suggestion = {
   because: [
     { kind: 'free', count: 0, of: 4 },
     { kind: 'absent', state: 'busy', participants: [1, 2], count: 2 },
-    { kind: 'inconvenient', participant: 0, localStart: 510, cause: { kind: 'beforeHours', minutes: 30 } },
-    { kind: 'inconvenient', participant: 3, localStart: 600, cause: { kind: 'dayOff', name: 'Epiphany' } },
     {
-      ...{ kind: 'spared', than: '2026-03-10T12:00:00.000Z' },
-      burden: { kind: 'absent', state: 'unknown', participants: [3], count: 1 },
+      ...{ kind: 'inconvenient', participants: [0], count: 1, localStart: 510 },
+      cause: { kind: 'beforeHours', minutes: 30 },
+    },
+    {
+      ...{ kind: 'inconvenient', participants: [3], count: 1, localStart: 600 },
+      cause: { kind: 'dayOff', name: 'Epiphany' },
+    },
+    {
+      ...{ kind: 'beside', best: '2026-03-10T12:00:00.000Z', gain: { kind: 'costly', part: 'preference' } },
+      loss: { kind: 'absent', state: 'unknown', participants: [3], count: 1 },
+    },
+    {
+      ...{ kind: 'blocked', day: '2026-03-09' },
+      busy: [{ participants: [0, 3], count: 2, until: '2026-03-09T17:00:00.000Z' }],
     },
   ],
 };
 
-test('of people who have left, a time says nothing: whether they could come, how it was for them, or what it spared them', () => {
+test('of people who have left, a time says nothing: whether they could come, how it was for them, or how another time was for them', () => {
   const present = new Set([0, 2]);
   expect(suggestionWithoutLeft(suggestion, present)).toEqual({
     ...suggestion,
     notFree: [suggestion.notFree[1]],
     inconveniences: [suggestion.inconveniences[0]],
-    because: [suggestion.because[0], suggestion.because[2]],
+    because: [
+      ...[suggestion.because[0], suggestion.because[2]],
+      {
+        ...{ kind: 'beside', best: '2026-03-10T12:00:00.000Z' },
+        gain: { kind: 'costly', part: 'preference' },
+      },
+    ],
   });
 });
 

@@ -159,9 +159,7 @@ describe('thirty people in one city', () => {
     expect(timeSuggestions.map((one) => startOf(one, BERLIN))).toEqual(['Tue 14:00']);
     const [best] = timeSuggestions;
     expect(ranking!.suggestions[0]!.people.filter(({ state }) => state === 'free')).toHaveLength(28);
-    expect(best!.aiReasoning).toMatch(
-      /^28 of 30 people can come, but Guest 3 Berlin and Guest 4 Berlin are busy, you, Guest 2 Berlin, and Guest 5 Berlin have meetings shortly before and after, and it's inconvenient for 25 others\./,
-    );
+    expect(best!.aiReasoning).toContain('Guest 3 Berlin and Guest 4 Berlin are busy');
   });
 
   test('are told how unsure that is, and that the day after suits everyone', () => {
@@ -180,7 +178,7 @@ test('three of four people during the day come before all four at ten at night',
   expect(times).not.toContain('Tue 22:00');
   for (const { people } of ranking!.suggestions)
     expect(people.filter(({ state }) => state === 'free')).toHaveLength(3);
-  expect(timeSuggestions[0]!.aiReasoning).toMatch(/^3 of 4 people can come, but Guest 2 Berlin is busy\./);
+  expect(timeSuggestions[0]!.aiReasoning).toMatch(/^Guest 2 Berlin is busy\./);
   expect(timeSuggestions[0]!.confidence).toBeGreaterThanOrEqual(50);
   expect(timeSuggestions[0]!.confidence).toBeLessThan(75);
 });
@@ -189,8 +187,8 @@ test('New York and Kolkata share the trouble: 7:45 in the morning and 6:15 in th
   const { timeSuggestions } = seen.newYorkAndKolkata.meeting;
   const [best] = timeSuggestions;
   expect([startOf(best!, NEW_YORK.zone), startOf(best!, KOLKATA.zone)]).toEqual(['Tue 07:45', 'Tue 18:15']);
-  expect(best!.aiReasoning).toMatch(
-    /^Everyone can come, but your 7:45 AM start would be 1 hour 15 minutes before your hours, and Guest 1 Kolkata's 7:15 PM finish would be 1 hour 15 minutes after their hours\./,
+  expect(best!.aiReasoning).toBe(
+    "You'd have to start at 7:45 AM, and Guest 1 Kolkata would have to stay until 7:15 PM.",
   );
   expect(best!.confidence).toBeGreaterThanOrEqual(70);
   expect(best!.confidence).toBeLessThan(85);
@@ -211,7 +209,7 @@ describe('four continents', () => {
       .map(({ inconveniences }) => Math.max(...inconveniences!.map(({ points }) => points)));
     expect(worst[0]).toBe(Math.min(...worst));
     expect(seen.continents.meeting.timeSuggestions[0]!.aiReasoning).toContain(
-      "your 10:00 PM finish would be 4 hours after your hours, and Guest 1 Berlin's 6:00 AM start would be 3 hours before their hours",
+      "You'd have to stay until 10:00 PM, and Guest 1 Berlin would have to start at 6:00 AM.",
     );
     expect(seen.continents.mail).toMatch(/With Guest 1 Berlin optional: .+ works for everyone else\./);
   });
@@ -228,12 +226,10 @@ describe('Christmas Day', () => {
   test("is called by its name where there's no other, and isn't booked automatically", () => {
     const { meeting, mail } = seen.onChristmas;
     expect([meeting.status, meeting.scheduledTime]).toEqual(['active', null]);
-    const name = "it's Christmas Day for you, Guest 2 Berlin, and Guest 3 Berlin.";
-    for (const { aiReasoning, confidence } of meeting.timeSuggestions) {
-      expect(aiReasoning).toContain(name);
-      expect(confidence).toBeLessThan(75);
-    }
-    expect(mail).toContain(name);
+    const name = /it's Christmas Day for all three of you/i;
+    expect(`${meeting.timesHeadline} ${meeting.timeSuggestions[0]!.aiReasoning}`).toMatch(name);
+    for (const { confidence } of meeting.timeSuggestions) expect(confidence).toBeLessThan(75);
+    expect(mail).toMatch(name);
     expect(mail).toContain('Monday, December 28, at 10:00 AM works for everyone.');
     expect(mail).toContain('You can still book one of them, or change the meeting.');
   });
@@ -249,9 +245,7 @@ test('eight hours at a stretch are said to take lunch from everyone, and are les
   const { timeSuggestions } = seen.eightHours.meeting;
   const [best] = timeSuggestions;
   expect(startOf(best!, BERLIN)).toBe('Thu 09:30');
-  expect(best!.aiReasoning).toMatch(
-    /^Everyone is free, but you, Guest 2 Berlin, and Guest 3 Berlin would miss lunch\./,
-  );
+  expect(best!.aiReasoning).toMatch(/^Everyone is free, but you'd all miss lunch\./);
   expect(best!.confidence).toBeLessThan(90);
 });
 

@@ -67,13 +67,15 @@ visitorTest('what the landing page tells and leads to', async ({ page }) => {
   await test.step('the picture of the landing page says for each time what speaks for it and against it', async () => {
     await page.goto('/');
     const picture = main(page).getByRole('figure').filter({ hasText: 'Design review' });
-    await expect(picture.getByText('Everyone is free, but Noah has a meeting shortly after')).toBeVisible();
+    await expect(picture.getByText('On Monday, all four of you are busy all day.')).toBeVisible();
     await picture.getByText('Thursday', { exact: true }).click();
-    await expect(picture.getByText("but it's the last hour of the day for you")).toBeVisible();
+    await expect(
+      picture.getByText("Two days later, and it's the last hour of the day for you."),
+    ).toBeVisible();
     await expect(picture.getByText('11:00 AM').last()).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(picture.getByRole('radio', { name: /Wednesday/ })).toBeChecked();
-    await expect(picture.getByText('but Rafa would miss 45 minutes of lunch')).toBeVisible();
+    await expect(picture.getByText('A day later, and Rafa would miss 45 minutes of lunch.')).toBeVisible();
   });
 
   await test.step('every call to action of the landing page leads to the sign-up', async () => {

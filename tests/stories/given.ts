@@ -168,7 +168,13 @@ export const inconvenientSuggestion = (start: string, people: readonly number[])
   because: [
     { kind: 'free', count: 0, of: people.length },
     ...people.map((participant) => ({
-      ...{ kind: 'inconvenient' as const, participant, localStart: 600, cause: FEAST },
+      ...{
+        kind: 'inconvenient' as const,
+        participants: [participant],
+        count: 1,
+        localStart: 600,
+        cause: FEAST,
+      },
     })),
   ],
 });

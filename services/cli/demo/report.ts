@@ -75,6 +75,7 @@ export function storyAsTables(told: StoryResult): string {
     columns(times),
     '',
     'Why',
+    ...(meeting.timesHeadline === null ? [] : [`  ${meeting.timesHeadline}`]),
     ...reasons,
     '',
     'Calendar events',

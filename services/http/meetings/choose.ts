@@ -58,7 +58,7 @@ export function createTimeChooser(
       const view = viewOfState(found.id, found.state);
       return {
         stays,
-        timeSuggestions: presentSuggestions(
+        ...presentSuggestions(
           { ...view, duration, suggestions: withAvailable(suggestions, view.participants) },
           user,
         ),
@@ -81,10 +81,8 @@ function whatIsNow(
   const { suggestions, booked } = outcome;
   if (booked) return { scheduledTime: booked.start, scheduledEnd: booked.end };
   if (!suggestions) return {};
-  return {
-    timeSuggestions: presentSuggestions(
-      { ...meeting, suggestions: withAvailable(suggestions, meeting.participants) },
-      user,
-    ),
-  };
+  return presentSuggestions(
+    { ...meeting, suggestions: withAvailable(suggestions, meeting.participants) },
+    user,
+  );
 }

@@ -5,7 +5,7 @@ import { intlZone } from '#contracts/intl-zone.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { improvementInWords } from '#contracts/text/improvements.ts';
 import { fullName } from '#contracts/text/names.ts';
-import { type ReasonReader, reasonInWords, reasonsInWords } from '#contracts/text/reasons.ts';
+import { detailsInWords, type ReasonReader, reasonInWords, reasonsInWords } from '#contracts/text/reasons.ts';
 import type { RecordedWishes } from '#contracts/wishes.ts';
 import type { AvailabilityRow, Instant, MeetingRows } from '#projections/meetings/rows.ts';
 import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
@@ -208,8 +208,13 @@ const attending = ({ participants }: MeetingRows, then: Instant, today: Existing
     .filter((number) => presentNumbers(today).includes(number)),
 ];
 
-const explained = (suggestion: SuggestionView, reason: string, people: readonly number[]) => ({
+const explained = (
+  suggestion: SuggestionView,
+  reason: string,
+  { people, reader }: { people: readonly number[]; reader: ReasonReader },
+) => ({
   ...presentSuggestion(suggestion, reason),
+  details: detailsInWords(suggestion, reader),
   costs: suggestion.costs,
   inconveniences: suggestion.inconveniences,
   bent: suggestion.bent,
@@ -240,7 +245,10 @@ function presentChoice(
     round,
     ranker,
     evidenceRevision,
-    suggestion: explained({ ...suggestion, available }, reasonInWords(suggestion, reader), people),
+    suggestion: explained({ ...suggestion, available }, reasonInWords(suggestion, reader), {
+      people,
+      reader,
+    }),
   };
 }
 
@@ -253,7 +261,7 @@ function presentRanking(
   const { meeting } = rows;
   if (meeting.ranking_round === null || meeting.ranking_at === null || meeting.ranked_by === null)
     return null;
-  const reasons = reasonsInWords(view.suggestions, reader);
+  const { headline, lines } = reasonsInWords(view.suggestions, reader);
   const people = attending(rows, meeting.ranking_at, today);
   const present = new Set(presentNumbers(today));
   return {
@@ -262,7 +270,10 @@ function presentRanking(
     ranker: { by: meeting.ranked_by, version: meeting.ranker_version ?? '' },
     oldestReadAt: meeting.oldest_read_at,
     current: meeting.ranking_current,
-    suggestions: view.suggestions.map((suggestion, index) => explained(suggestion, reasons[index]!, people)),
+    headline,
+    suggestions: view.suggestions.map((suggestion, index) =>
+      explained(suggestion, lines[index]!, { people, reader }),
+    ),
     improvements: improvementsWithoutLeft(meeting.improvements, present).map((one) => ({
       ...one,
       words: improvementInWords(one, reader),

@@ -8,7 +8,7 @@ import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
 import { displayName } from '#contracts/text/names.ts';
-import { type ReasonReader, reasonsInWords } from '#contracts/text/reasons.ts';
+import { type ReasonReader, reasonsInWords, withoutRepeats } from '#contracts/text/reasons.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
 import { K_ANONYMITY_THRESHOLD } from '#services/history/k-anonymity.ts';
 import { ONLY_ORGANIZER_SEES } from '#services/history/visibility.ts';
@@ -74,11 +74,21 @@ export const presentSuggestion = (
 });
 
 /** The times as the viewer may see them. */
-export const presentSuggestions = (meeting: MeetingView, viewer: User): TimeSuggestionAnswer[] => {
-  if (meeting.organizerId !== viewer.id)
-    return meeting.suggestions.map((suggestion) => presentForParticipant(meeting, suggestion, viewer));
-  const reasons = reasonsInWords(meeting.suggestions, organizersReader(meeting, viewer));
-  return meeting.suggestions.map((suggestion, index) => presentSuggestion(suggestion, reasons[index]));
+export const presentSuggestions = (
+  meeting: MeetingView,
+  viewer: User,
+): Pick<MeetingAnswer, 'timeSuggestions' | 'timesHeadline'> => {
+  const organizes = meeting.organizerId === viewer.id;
+  const timeSuggestions = meeting.suggestions.map((suggestion) =>
+    organizes ? presentSuggestion(suggestion) : presentForParticipant(meeting, suggestion, viewer),
+  );
+  const { headline, lines } = organizes
+    ? reasonsInWords(meeting.suggestions, organizersReader(meeting, viewer))
+    : withoutRepeats(timeSuggestions.map(({ aiReasoning }) => aiReasoning));
+  return {
+    timeSuggestions: timeSuggestions.map((one, index) => ({ ...one, aiReasoning: lines[index]! })),
+    timesHeadline: headline,
+  };
 };
 
 /**
@@ -131,7 +141,7 @@ export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): M
     videoLink: shownVideoLink(meeting, viewer),
     participants: presentPeople(meeting, viewer),
     quorums: organizes ? meeting.quorums : [],
-    timeSuggestions: presentSuggestions(meeting, viewer),
+    ...presentSuggestions(meeting, viewer),
     undo: organizes ? meeting.undo : null,
     createdAt: meeting.createdAt,
   };

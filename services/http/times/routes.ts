@@ -41,10 +41,11 @@ function presentDryRun(id: string, tried: DryRun, organizer: User): RankedTimes 
   const { meeting, found, improvements, starts } = tried;
   const reader = organizersReader(viewOfState(id, meeting), organizer);
   const suggestions = found.kind === 'times' ? found.slots.map(toSuggestion) : [];
-  const reasons = reasonsInWords(suggestions, reader);
+  const { headline, lines } = reasonsInWords(suggestions, reader);
   return {
+    headline,
     times: suggestions.map(({ start, end, confidence, bent, notFree }, index) => ({
-      ...{ suggestedTime: start, endTime: end, confidence, aiReasoning: reasons[index]! },
+      ...{ suggestedTime: start, endTime: end, confidence, aiReasoning: lines[index]! },
       ...{ bent, notFree },
     })),
     noTime: found.kind === 'none' ? { reason: found.reason, remedies: found.remedies } : null,

@@ -20,14 +20,15 @@ function improvementBlocks(facts: SafeMailFacts): LetterBlock[] {
 export function rankedTimeBlocks(facts: SafeMailFacts): LetterBlock[] {
   const suggestions = facts.suggestions ?? [];
   if (suggestions.length === 0) return [];
-  const reasons = reasonsInWords(suggestions, reasonReader(facts));
+  const { headline, lines } = reasonsInWords(suggestions, reasonReader(facts));
   return [
+    ...(headline === null ? [] : [{ kind: 'paragraph' as const, text: headline }]),
     {
       kind: 'times',
       times: suggestions.map((suggestion, index) => ({
         lines: spanFor(facts, suggestion),
         notes: [
-          `${confidenceInWords({ ...suggestion, people: suggestion.notFree })}. ${reasons[index]!}`.trim(),
+          `${confidenceInWords({ ...suggestion, people: suggestion.notFree })}. ${lines[index]!}`.trim(),
         ],
       })),
     },

@@ -85,6 +85,8 @@ export const wholeMeeting = briefMeeting.extend({
   ),
   /** Who is unknown and why, which is never free. For the organizer only. */
   unknown: z.array(z.string()).optional(),
+  /** What holds for all of the times. */
+  why_all: z.string().optional(),
   times: z.array(z.object({ start: z.string(), local: z.string(), confidence: z.int(), why: z.string() })),
   /** False: the meeting or its people have changed since these times were ranked. */
   times_are_current: z.boolean().optional(),
@@ -123,6 +125,7 @@ export function inFull(
       };
     }),
     ...(evidence && { unknown: unknownIn(meeting, evidence, byHand) }),
+    ...(meeting.timesHeadline !== null && { why_all: meeting.timesHeadline }),
     times: meeting.timeSuggestions.map(({ suggestedTime: start, confidence, aiReasoning: why }) => ({
       ...{ start, local: shortMoment(start, reader), confidence, why },
     })),

@@ -8,6 +8,8 @@ import { callersReader, type ShapeContext, unknownInWords } from './words.ts';
 const change = z.record(z.string(), z.unknown());
 
 export const ranking = z.object({
+  /** What holds for all of the times. */
+  why_all: z.string().optional(),
   /** Best first. */
   times: z.array(
     z.object({
@@ -42,6 +44,7 @@ export function ranked(answer: RankedTimes, { caller }: ShapeContext): z.infer<t
   );
   const isNamed = (number: number) => unknown.some(({ participant }) => participant === number);
   return {
+    ...(answer.headline !== null && { why_all: answer.headline }),
     times: answer.times.map(({ suggestedTime: start, confidence, aiReasoning: why, notFree, bent }) => {
       const missing = notFree.filter(
         ({ participant, state }) => state !== 'unknown' || !isNamed(participant),

@@ -5,7 +5,7 @@ import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { cases } from '#tests/harness/cases.ts';
 import { wishfulRequest } from '#tests/scheduling/wishes.ts';
 import type { AnsweredTime, SchedulingPerson, SchedulingRequest } from '../engine.ts';
-import { explainUnder, scheduleUnder } from '../under-policy.ts';
+import { explainUnder } from '../under-policy.ts';
 
 const DAY = Date.parse('2026-06-10T00:00Z') / 60_000;
 const nine = DAY + 9 * 60;
@@ -43,22 +43,6 @@ test('what no one answered for costs as much as an unknown calendar', () => {
   const costs = (minute: number) =>
     explainUnder(request(jess([said(0, 90, 'works')])), nine + minute, DEFAULT_RANKING_POLICY).costs.unknown;
   expect([costs(30), costs(45) > 0, costs(45) === costs(120)]).toEqual([0, true, true]);
-});
-
-test('a day before is not for all where only part of it was answered for, and the rest is outside hours', () => {
-  const wednesday = nine + 1_440;
-  const answered = [{ from: wednesday, to: wednesday + 60, answer: 'works' as const }];
-  const person = jess(answered, { busy: [], hours: 'morning' });
-  const organizer = { ...mia, busy: [nine - 540, nine + 240, wednesday + 60, wednesday + 900] };
-  const found = scheduleUnder(
-    { ...request(person), people: [organizer, person], dateRangeEnd: '2026-06-11' },
-    DEFAULT_RANKING_POLICY,
-  );
-  const [best] = found.kind === 'times' ? found.slots : [];
-  expect(best).toMatchObject({
-    start: wednesday,
-    because: expect.arrayContaining([{ kind: 'firstDayForAll' }]),
-  });
 });
 
 test('a time that works is free, whatever the calendar, the hours, and the night say', () => {

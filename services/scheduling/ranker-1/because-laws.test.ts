@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
 import { MINUTE } from '#contracts/durations.ts';
-import type { Burden, Clause, ClauseOf, InconvenienceCause } from '#contracts/events/suggestion.ts';
+import type {
+  Burden,
+  Clause,
+  ClauseOf,
+  InconvenienceCause,
+  Suggestion,
+} from '#contracts/events/suggestion.ts';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { reasonsInWords } from '#contracts/text/reasons.ts';
 import { ARE_ALL_CASES_TRIED, cases } from '#tests/harness/cases.ts';
@@ -64,7 +70,14 @@ function seenBy(person: SchedulingPerson, start: number, { duration, organizerZo
     ...(lunch > 0 ? [{ kind: 'lunch' as const, minutes: lunch }] : []),
     ...(before || after ? [{ kind: 'tight' as const, before, after }] : []),
   ];
-  return { number: person.number, state, from, causes: state === 'busy' || state === 'night' ? [] : causes };
+  return {
+    number: person.number,
+    zone: person.zone ?? organizerZone,
+    state,
+    isInHours,
+    from,
+    causes: state === 'busy' || state === 'night' ? [] : causes,
+  };
 }
 
 const everyoneAt = (wanted: SchedulingRequest, start: number) =>
@@ -84,35 +97,119 @@ function startsByDay(wanted: SchedulingRequest): Map<string, number[]> {
   return days;
 }
 
-function holdsAt(burden: Burden, wanted: SchedulingRequest, start: number): void {
-  const everyone = everyoneAt(wanted, start);
-  const one = (number: number) => everyone.find((person) => person.number === number)!;
-  if (burden.kind === 'absent') {
-    for (const number of burden.participants) expect(one(number).state).toBe(burden.state);
-    expect(burden.count).toBeGreaterThanOrEqual(burden.participants.length);
-    return;
-  }
-  const person = one(burden.participant);
-  expect(burden.localStart).toBe(person.from);
-  expect(person.causes).toContainEqual(burden.cause);
-}
+type Seen = ReturnType<typeof seenBy>;
 
 const of = <Kind extends Clause['kind']>(because: readonly Clause[], kind: Kind) =>
   because.filter((clause): clause is ClauseOf<Kind> => clause.kind === kind);
 
 const dayOf = (start: number, zone: string) => DateTime.fromMillis(start * MINUTE, { zone }).toISODate()!;
+const minuteOf = (instant: string) => Date.parse(instant) / MINUTE;
 
-test('each clause of a reason is true of the clocks and calendars, and nothing of how people are is left out', () => {
+const isThere = ({ state }: Seen): boolean => state === 'free' || state === 'outOfHours';
+
+/** The gravest first, as a person would say. */
+const GRAVITY = [
+  'night',
+  'dayOff',
+  'weekend',
+  'beforeHours',
+  'afterHours',
+  'early',
+  'late',
+  'lunch',
+  'edge',
+  'tight',
+];
+const HAS_CLOCK = new Set(['night', 'beforeHours', 'afterHours', 'early', 'late']);
+
+/** Who has which trouble at a time that they don't have, or have less, at another: a text for each group, and its numbers. */
+function troubles(here: readonly Seen[], there?: readonly Seen[]): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (const [index, { number, from, causes }] of here.entries()) {
+    const known = there?.[index]?.causes ?? [];
+    const isNew = (cause: InconvenienceCause) =>
+      !known.some((other) => {
+        if (other.kind !== cause.kind) return false;
+        if (other.kind === 'tight' && cause.kind === 'tight')
+          return (other.before || !cause.before) && (other.after || !cause.after);
+        return !('minutes' in other && 'minutes' in cause) || other.minutes >= cause.minutes;
+      });
+    const [cause] = causes.filter(isNew).sort((a, b) => GRAVITY.indexOf(a.kind) - GRAVITY.indexOf(b.kind));
+    if (!cause) continue;
+    const key = keyOf(cause, from);
+    groups.set(key, [...(groups.get(key) ?? []), number]);
+  }
+  return groups;
+}
+
+const keyOf = (cause: InconvenienceCause, from: number): string =>
+  HAS_CLOCK.has(cause.kind) ? `${cause.kind} at ${from}` : JSON.stringify(cause);
+
+/** Whether a burden is all that its words say, of as many people as they say, at a time and not at another. */
+function expectBurden(burden: Burden, here: readonly Seen[], there?: readonly Seen[]): void {
+  if (burden.kind === 'absent') {
+    const numbers = here
+      .filter(({ state }, index) => state === burden.state && !(there && !isThere(there[index]!)))
+      .map(({ number }) => number);
+    expect(burden).toMatchObject({ participants: numbers.slice(0, 6), count: numbers.length });
+  }
+  if (burden.kind !== 'inconvenient') return;
+  const numbers = troubles(here, there).get(keyOf(burden.cause, burden.localStart)) ?? [];
+  expect(burden.count).toBeGreaterThan(0);
+  expect(numbers).toEqual(expect.arrayContaining([...burden.participants]));
+  // Where someone has less of a trouble in one way and more in another, points decide; they may be fewer, never more.
+  expect(burden.count).toBeLessThanOrEqual(numbers.length);
+  if (!there) expect(burden.count).toBe(numbers.length);
+  if (burden.allIn !== undefined)
+    expect(here.filter(({ zone }) => zone === burden.allIn).map(({ number }) => number)).toEqual(
+      expect.arrayContaining([...burden.participants]),
+    );
+}
+
+const PARTS_OF: Record<Burden['kind'], readonly (keyof Suggestion['costs'])[]> = {
+  absent: ['missing', 'unknown'],
+  inconvenient: ['inconvenience', 'worstOff'],
+  carried: ['carried'],
+  costly: ['preference', 'oddStart', 'later', 'carried'],
+};
+
+test('each clause of a reason is true of the clocks and calendars, of as many people as it says', () => {
   const told = new Map<string, number>();
   fc.assert(
     fc.property(requestArbitrary, (wanted) => {
       const found = scheduleByCosts(wanted, DEFAULT_RANKING_POLICY);
       if (found.kind === 'none') return;
+      const { organizerZone: zone } = wanted;
       const days = startsByDay(wanted);
-      const isForAll = (start: number) =>
-        wanted.people.every((person) => seenBy(person, start, wanted).state === 'free');
-      const suits = (day: string) => days.get(day)!.some(isForAll);
-      for (const [index, { start, because }] of found.slots.entries()) {
+      const [best] = found.slots;
+      const atBest = everyoneAt(wanted, best!.start);
+      const coming = atBest.filter(isThere).map(({ number }) => number);
+      const comersAt = (start: number) =>
+        everyoneAt(wanted, start).filter(({ number }) => coming.includes(number));
+      const isWorkday = (start: number) => {
+        const [organizer] = wanted.people;
+        return !(
+          organizer!.hours === 'business' && DateTime.fromMillis(start * MINUTE, { zone }).weekday > 5
+        );
+      };
+      const sooner = [...days.values()].flat().filter((start) => start < best!.start && isWorkday(start));
+      const isFlawless = (start: number) =>
+        comersAt(start).every(
+          ({ state, causes }) => state === 'free' && causes.every(({ kind }) => kind === 'tight'),
+        );
+
+      /** Points per person by which a time is harder than another, for those for whom it is. */
+      const harderFor = (...two: [number, number]) =>
+        atBest.reduce((sum, { number }) => {
+          const [here, there] = two.map(
+            (index) =>
+              found.slots[index]!.inconveniences.find(({ participant }) => participant === number)?.points ??
+              0,
+          );
+          return sum + Math.max(0, here! - there!) / atBest.length;
+        }, 0);
+
+      for (const [index, { start, because, costs }] of found.slots.entries()) {
         for (const { kind } of because) told.set(kind, (told.get(kind) ?? 0) + 1);
         const everyone = everyoneAt(wanted, start);
         const count = (state: string) => everyone.filter((person) => person.state === state).length;
@@ -120,72 +217,142 @@ test('each clause of a reason is true of the clocks and calendars, and nothing o
         expect(of(because, 'outsideHours')[0]?.count ?? 0).toBe(count('outOfHours'));
         for (const state of ['busy', 'night', 'unknown'] as const)
           expect(of(because, 'absent').find((one) => one.state === state)?.count ?? 0).toBe(count(state));
-        for (const burden of [...of(because, 'absent'), ...of(because, 'inconvenient')])
-          holdsAt(burden, wanted, start);
-        expect(of(because, 'inconvenient').length + (of(because, 'inconvenientForMore')[0]?.count ?? 0)).toBe(
-          everyone.filter(({ causes }) => causes.length > 0).length,
+        const own = [...of(because, 'absent'), ...of(because, 'inconvenient')];
+        for (const burden of own) expectBurden(burden, everyone);
+        expect(of(because, 'inconvenient')).toHaveLength(troubles(everyone).size);
+
+        expect(of(because, 'neverForAll').length).toBe(
+          [...days.values()].flat().some((one) => {
+            const states = everyoneAt(wanted, one).map(({ state }) => state);
+            return (
+              states.includes('free') && states.every((state) => state === 'free' || state === 'unknown')
+            );
+          })
+            ? 0
+            : 1,
         );
 
-        for (const { than, burden } of of(because, 'spared')) {
-          const there = Date.parse(than) / MINUTE;
-          expect(found.slots.map((slot) => slot.start)).toContain(there);
-          holdsAt(burden, wanted, there);
-          const numbers = burden.kind === 'absent' ? burden.participants : [burden.participant];
-          for (const here of everyone.filter(({ number }) => numbers.includes(number))) {
-            if (burden.kind === 'absent') expect(here.state).toMatch(/free|outOfHours/);
-            else
-              for (const cause of here.causes.filter(({ kind }) => kind === burden.cause.kind))
-                expect('minutes' in cause && 'minutes' in burden.cause && cause.minutes).toBeLessThan(
-                  'minutes' in burden.cause ? burden.cause.minutes : 0,
-                );
+        expect(of(because, 'beside')).toHaveLength(index === 0 ? 0 : 1);
+        for (const { best: than, gain, loss, alike } of of(because, 'beside')) {
+          expect(minuteOf(than)).toBe(best!.start);
+          const more = (parts: readonly (keyof Suggestion['costs'])[]) =>
+            parts.reduce((sum, part) => sum + (costs[part] ?? 0) - (best!.costs[part] ?? 0), 0);
+          // A worse time says why, and no other cost decided more.
+          if (more(Object.keys(costs) as (keyof Suggestion['costs'])[]) > 0.005) expect(loss).toBeDefined();
+          if (loss) {
+            expectBurden(loss, everyone, atBest);
+            const parts = loss.kind === 'costly' ? [loss.part] : PARTS_OF[loss.kind];
+            expect(Math.max(...parts.map((part) => more([part])), harderFor(index, 0))).toBeGreaterThan(0);
+            if (loss.kind === 'costly')
+              for (const part of PARTS_OF.costly)
+                expect(more([part])).toBeLessThanOrEqual(more([loss.part]) + 0.01);
+          }
+          if (gain) {
+            expectBurden(gain, atBest, everyone);
+            const least = loss?.kind === 'costly' && /later|oddStart/.test(loss.part) ? 1 : 3;
+            const parts = gain.kind === 'costly' ? [gain.part] : PARTS_OF[gain.kind];
+            const spared = -parts.reduce((sum, part) => sum + Math.min(0, more([part])), 0);
+            expect(spared + harderFor(0, index)).toBeGreaterThanOrEqual(least - 0.05);
+          }
+          if (alike) expect(found.slots[index]!.inconveniences).toEqual(best!.inconveniences);
+        }
+      }
+
+      for (const { day, lastDay = day, busy } of of(best!.because, 'blocked')) {
+        const isOutside = atBest.some(({ state }) => state === 'outOfHours');
+        const taken = (isOutside ? [...days.values()].flat() : sooner).filter((start) => {
+          const on = dayOf(start, zone);
+          return day <= on && on <= lastDay;
+        });
+        // Nothing on these days would have been as good, and nothing before them.
+        expect(taken.filter(isFlawless)).toEqual([]);
+        expect(sooner.filter((start) => dayOf(start, zone) < day && isFlawless(start))).toEqual([]);
+        for (const { participants, count: many, until, allDay } of busy) {
+          expect(many).toBeGreaterThanOrEqual(participants.length);
+          for (const number of participants) {
+            expect(coming).toContain(number);
+            const person = wanted.people.find((one) => one.number === number)!;
+            const ends = person.busy!.filter((_, i) => i % 2 === 1);
+            expect(ends).toContain(minuteOf(until));
+            const theirs = person.zone ?? zone;
+            const ownDay = dayOf(minuteOf(until) - 1, theirs);
+            const onOwnDay = taken.filter((start) => dayOf(start, theirs) === ownDay);
+            for (const { state, causes } of onOwnDay.map((start) => seenBy(person, start, wanted)))
+              if (allDay)
+                expect(state === 'free' && causes.every(({ kind }) => kind === 'tight')).toBe(false);
           }
         }
-
-        const day = dayOf(start, wanted.organizerZone);
-        const before = [...days.keys()].filter((other) => other < day);
-        if (of(because, 'firstDayForAll').length > 0) {
-          expect(isForAll(start)).toBe(true);
-          expect(before.length).toBeGreaterThan(0);
-          expect(before.filter((other) => DateTime.fromISO(other).weekday < 6 && suits(other))).toEqual([]);
+        // Whenever all of these people's clocks would allow it, one of them is busy.
+        const numbers = busy.flatMap(({ participants }) => participants);
+        const isWhole = busy.every((people) => people.count === people.participants.length);
+        for (const start of taken.filter((one) => dayOf(one, zone) === day)) {
+          const comers = comersAt(start);
+          const suitsClocks = comers.every(
+            ({ isInHours, state, causes }) =>
+              isInHours && state !== 'night' && causes.every(({ kind }) => kind === 'tight'),
+          );
+          const named = comers.filter(({ number }) => numbers.includes(number));
+          if (isWhole && suitsClocks) expect(named.some(({ state }) => state === 'busy')).toBe(true);
         }
-        for (const clause of of(because, 'notForAllOn')) {
-          expect(before).toContain(clause.day);
-          expect(suits(clause.day)).toBe(false);
-        }
-        expect(of(because, 'neverForAll').length > 0).toBe(
-          index === 0 && !isForAll(start) && ![...days.keys()].some(suits),
-        );
-        const nth = found.slots.filter((slot) => slot.start <= start).length;
-        expect(of(because, 'order')).toEqual(
-          found.slots.length === 1 ? [] : [{ kind: 'order', nth, of: found.slots.length }],
-        );
       }
+      for (const { at, only, loss } of of(best!.because, 'sooner')) {
+        const there = minuteOf(at);
+        expect(sooner).toContain(there);
+        expectBurden(loss, everyoneAt(wanted, there), atBest);
+        expect(
+          sooner.filter((start) => dayOf(start, zone) < dayOf(there, zone) && isFlawless(start)),
+        ).toEqual([]);
+        if (only)
+          for (const start of sooner.filter((one) => dayOf(one, zone) === dayOf(there, zone)))
+            if (everyoneAt(wanted, start).every(({ state }) => state === 'free'))
+              expect(Math.abs(start - there)).toBeLessThan(60);
+      }
+      const areOpen = (start: number) => comersAt(start).every(({ isInHours }) => isInHours);
+      if (of(best!.because, 'nothingSooner').length > 0) expect(sooner.filter(areOpen)).toEqual([]);
+      if (of(best!.because, 'noSharedHour').length > 0)
+        expect([...days.values()].flat().filter(areOpen)).toEqual([]);
     }),
-    cases(200),
+    cases(300),
   );
   if (!ARE_ALL_CASES_TRIED) return;
-  for (const kind of ['absent', 'inconvenient', 'spared', 'firstDayForAll', 'neverForAll'])
+  for (const kind of [
+    'absent',
+    'inconvenient',
+    'beside',
+    'blocked',
+    'sooner',
+    'nothingSooner',
+    'neverForAll',
+  ])
     expect(told.get(kind), kind).toBeGreaterThan(0);
 });
 
-test('no two reasons of a meeting read the same, even if everyone has the same name, and none is only praise', () => {
+test('no sentence comes twice in a meeting, none is long, and a headline is true of every time', () => {
   fc.assert(
-    fc.property(requestArbitrary, fc.boolean(), (wanted, areNamesakes) => {
+    fc.property(requestArbitrary, (wanted) => {
       const found = scheduleByCosts(wanted, DEFAULT_RANKING_POLICY);
       if (found.kind === 'none') return;
       const reader = {
-        ...{ zone: 'Europe/Berlin', clock: '24-hour' as const },
-        nameOf: (number: number) => (areNamesakes ? 'Ana' : `Person ${number}`),
+        ...{ zone: wanted.organizerZone, clock: '24-hour' as const },
+        nameOf: (number: number) => (number === 0 ? 'you' : `P${number}`),
       };
-      const words = reasonsInWords(found.slots.map(toSuggestion), reader);
-      expect(new Set(words).size).toBe(words.length);
-      expect(new Set(found.slots.map(({ reason }) => reason)).size).toBe(words.length);
-      for (const [i, { people }] of found.slots.entries()) {
-        const areFree = people.every(({ state }) => state === 'free');
-        expect(/^(Everyone is|You're) free/.test(words[i]!)).toBe(areFree);
-        if (words.length > 1) expect(words[i]).not.toMatch(/^[^.,]*free\.$/);
+      const { headline, lines } = reasonsInWords(found.slots.map(toSuggestion), reader);
+      expect(lines).toHaveLength(found.slots.length);
+      expect(new Set([headline, ...lines]).size).toBe(lines.length + 1);
+      for (const line of lines) {
+        expect(line).toMatch(/^[A-Z0-9].*\.$/);
+        expect(line.split(' ').length, line).toBeLessThanOrEqual(30);
+        expect(line.length, line).toBeLessThanOrEqual(110);
+        expect(line).not.toMatch(/earliest|latest|null|undefined/);
       }
+      const isAll = (state: string) =>
+        found.slots.every(({ people }) => people.every((person) => person.state === state));
+      expect(/^(all|both) .*? free at each|^you're free at each/i.test(headline ?? '')).toBe(
+        lines.length > 1 && isAll('free'),
+      );
+      if (found.slots.some(({ people }) => people.some(({ state }) => state === 'unknown')))
+        expect(headline ?? '').not.toContain('in these dates suits everyone');
     }),
-    cases(300),
+    cases(400),
   );
 });

@@ -185,15 +185,15 @@ test('the second time is in the other half of the day', () => {
   expect(found.kind === 'times' && found.slots.map((slot) => hourOf(slot) < 12)).toEqual([true, false]);
 });
 
-test('a weekend before is no day on which there was no time for all', () => {
+test('a weekend before is no day that anyone took', () => {
   const kinds = (dateRangeStart: string) => {
     const saturday = at(0) + 4 * 1_440;
     const people = [person(0), person(1, [], { busy: [at(0), saturday + 2 * 1_440] })];
     const change = { dateRangeStart, dateRangeEnd: '2027-02-08' };
     return suggestionsOf(meeting(people, change))[0]!.because.map(({ kind }) => kind);
   };
-  expect(kinds('2027-02-05')).toContain('firstDayForAll');
-  expect(kinds('2027-02-06')).not.toContain('firstDayForAll');
+  expect(kinds('2027-02-05')).toContain('blocked');
+  expect(kinds('2027-02-06')).not.toContain('blocked');
 });
 
 test('whose turn it is to be spared is told by the same hardship, or else by the most frequent one', () => {

@@ -1,55 +1,105 @@
 import type { Clause } from '#contracts/events/suggestion.ts';
-import type { RankingPolicy } from '#contracts/ranking-policy.ts';
-import type { RankedSlot, SchedulingRequest } from '../engine.ts';
+import type { RankedSlot } from '../engine.ts';
 import { startAt } from '../grid.ts';
-import type { PossibleStarts } from '../possible-starts.ts';
-import { dayName } from '../windows.ts';
-import { harderAt, orderOf, sparedIn, type TimeForPeople } from './because.ts';
-import { daysForAll } from './days-for-all.ts';
-import { type Described, inWords, type Wordless } from './describe.ts';
+import { localTime } from '../windows.ts';
+import { besideBest, type CostedTime, instantOf, lossAt, turnAgainst } from './beside.ts';
+import { totalOf, withoutCarried } from './cost.ts';
+import { type Described, inWords } from './describe.ts';
+import { isInHours } from './inconvenience.ts';
 import type { PreparedPerson } from './prepared-person.ts';
-import type { RankedStarts } from './ranking.ts';
 import type { Candidate } from './spread.ts';
 import { startsAt } from './starts.ts';
 import { cannotCome, peopleAt } from './states.ts';
 import { turnoutOf } from './turnout.ts';
-import { turnsIn } from './turns.ts';
 import { deciders } from './who-must-come.ts';
+import { type Ranked, whyNotSooner } from './why-not-sooner.ts';
 
 /** How many of the people left out get a clause. */
 const MOST_INCLUDED = 2;
 
-type Within = {
-  request: SchedulingRequest;
-  attendees: readonly PreparedPerson[];
-  ranking: Pick<RankedStarts, 'grid' | 'candidates'>;
-  policy: RankingPolicy;
-};
+/**
+ * The same times, best first, with their comparisons: the best one with the days and times that lost, and each other one
+ * with the best.
+ */
+export function compare(
+  described: readonly Described[],
+  { attendees: all, ...asked }: Omit<Ranked, 'optional'>,
+): RankedSlot[] {
+  const within = { ...asked, attendees: deciders(all), optional: all.filter(({ optional }) => optional) };
+  const times = described.map(({ slot: { start, costs }, ...people }) => ({ start, costs, ...people }));
+  const [best] = times;
+  const ofAll: Clause[] = suitsEveryoneSometime(within) ? [] : [{ kind: 'neverForAll' }];
+  return described.map(({ slot }, index) => {
+    const compared: Clause[] =
+      index === 0
+        ? [...turnOf(best!, within), ...whyNotSooner(best!, within), ...includingClauses(best!, within)]
+        : [besideBest(best!, times[index]!, within.attendees)];
+    return inWords({ ...slot, because: [...slot.because, ...ofAll, ...compared] }, within.request);
+  });
+}
+
+/** Whether there is a time at which everyone is free within their hours, as far as their calendars are known. */
+function suitsEveryoneSometime({ request, attendees, ranking, policy }: Ranked): boolean {
+  const { grid, candidates, nobodyMissing } = ranking;
+  // Their hours always count, since their calendars are known throughout.
+  const known = attendees.filter(
+    ({ busy, within, unclear, answered }) => busy && !within && !unclear && !answered,
+  );
+  const hours = [...new Set(known.map((person) => person.hours))];
+  return candidates.some((candidate) => {
+    if (!nobodyMissing(candidate)) return false;
+    const start = startAt(grid, candidate.index);
+    const suitsHours = hours.every(({ zone, kindOf }) => {
+      const { day, minute } = localTime(zone, start);
+      return isInHours(kindOf(day), { start: minute, end: minute + request.duration });
+    });
+    return (
+      suitsHours &&
+      peopleAt(attendees, request, start, policy).every(
+        ({ state }) => state === 'free' || state === 'unknown',
+      )
+    );
+  });
+}
+
+/** The person whose past meetings put the best time ahead of all others, if another would rank first without them. */
+function turnOf(best: CostedTime, { request, attendees, policy, ranking }: Ranked): Clause[] {
+  if (attendees.every(({ taken }) => taken.length === 0)) return [];
+  const { grid, candidates, carriedOf } = ranking;
+  let leader: Pick<Candidate, 'index' | 'cost'> = {
+    index: 0,
+    cost: Number.POSITIVE_INFINITY,
+  };
+  for (const candidate of candidates) {
+    const cost = withoutCarried(candidate.cost, carriedOf(candidate));
+    if (cost < leader.cost) leader = { index: candidate.index, cost };
+  }
+  const start = startAt(grid, leader.index);
+  const cost = withoutCarried(totalOf(best.costs), best.costs.carried);
+  if (leader.cost > cost || (leader.cost === cost && start >= best.start)) return [];
+  const turn = turnAgainst(best, { start, everyone: peopleAt(attendees, request, start, policy) }, attendees);
+  return turn ? [turn] : [];
+}
 
 /**
- * For the first few optional people who can't come to a time: the best time at which they can, and the greatest added
- * hardship for someone required. Nothing for a person who can't come to any time.
+ * For the first few optional people who can't come to a time: the best time at which they can, and how it's worse for
+ * those who must come. Nothing for a person who can't come to any time.
  */
-function includingClauses(own: TimeForPeople, within: Within): Clause[] {
-  const { request, attendees, ranking, policy } = within;
-  const optional = attendees.filter((attendee) => attendee.optional);
-  if (optional.length === 0) return [];
-  const deciding = deciders(attendees);
-  const states = peopleAt(optional, request, own.start, policy);
-  const missing = optional.filter((_, index) => cannotCome(states[index]!.state));
+function includingClauses(own: CostedTime, within: Ranked): Clause[] {
+  const { request, attendees, optional, ranking, policy } = within;
+  const missing = optional.filter((_, index) => cannotCome(own.optional[index]!.state));
   return missing.slice(0, MOST_INCLUDED).flatMap((person): Clause[] => {
     const best = bestWith(person, within);
     if (!best) return [];
     const start = startAt(ranking.grid, best.index);
-    const everyone = peopleAt(deciding, request, start, policy);
-    const burden = harderAt(own, { start, everyone, bent: [] }, deciding);
-    const at = new Date(start * 60_000).toISOString();
-    return [{ kind: 'including', participant: person.number, at, ...(burden && { burden }) }];
+    const everyone = peopleAt(attendees, request, start, policy);
+    const loss = lossAt({ start, everyone, optional: [], costs: ranking.costsOf(best) }, own, attendees);
+    return [{ kind: 'including', participant: person.number, at: instantOf(start), ...(loss && { loss }) }];
   });
 }
 
 /** The cheapest of the times at which someone is known to come; null if there is none. */
-function bestWith(person: PreparedPerson, { request, ranking, policy }: Within): Candidate | null {
+function bestWith(person: PreparedPerson, { request, ranking, policy }: Ranked): Candidate | null {
   const { grid, candidates } = ranking;
   const starts = startsAt(
     grid,
@@ -60,64 +110,4 @@ function bestWith(person: PreparedPerson, { request, ranking, policy }: Within):
     (best, one, place) => (coming[place]! > unknown[place]! && (!best || one.cost < best.cost) ? one : best),
     null,
   );
-}
-
-/** The context in which times are compared. */
-type Compared = {
-  request: SchedulingRequest;
-  attendees: readonly PreparedPerson[];
-  possible: PossibleStarts;
-  ranking: RankedStarts;
-  policy: RankingPolicy;
-};
-
-/**
- * The same times, best first, each with its advantages over the others and over the other days; the first also states
- * the cost of including people left out.
- */
-export function compare(
-  described: readonly Described[],
-  { attendees: all, ...asked }: Compared,
-): RankedSlot[] {
-  const attendees = deciders(all);
-  const within = { ...asked, attendees };
-  const slots = described.map(({ slot }) => slot);
-  const times = described.map(({ slot: { start, bent }, everyone }) => ({ start, bent, everyone }));
-  const spared = sparedIn(times, attendees);
-  const ofDays = dayClauses(slots, within);
-  const turns = turnsIn(described, within);
-  return slots.map((slot, index) => {
-    const because = [
-      ...slot.because,
-      ...spared[index]!,
-      ...turns[index]!,
-      ...ofDays[index]!,
-      ...orderOf(times, index),
-      ...(index === 0 ? includingClauses(times[0]!, { ...within, attendees: all }) : []),
-    ];
-    return inWords({ ...slot, because }, within.request);
-  });
-}
-
-/**
- * Clauses about the days: for the best time, that no time is free for everyone; for a day's best time that suits everyone,
- * that no earlier workday had such a time, or that the previous workday didn't.
- */
-function dayClauses(
-  slots: readonly Wordless[],
-  { request, attendees, possible, ranking, policy }: Compared,
-): Clause[][] {
-  const days = daysForAll(request, attendees, possible, ranking, policy);
-  const told = new Set<number>();
-  return slots.map((slot, index) => {
-    if (!slot.people.every(({ state }) => state === 'free'))
-      return index === 0 && !days.isAny() ? [{ kind: 'neverForAll' }] : [];
-    const day = days.dayOf(slot.start);
-    const before = days.workdaysBefore(day);
-    if (told.has(day) || before.length === 0) return [];
-    told.add(day);
-    if (!before.some(days.isFor)) return [{ kind: 'firstDayForAll' }];
-    const last = before.at(-1)!;
-    return days.isFor(last) ? [] : [{ kind: 'notForAllOn', day: dayName(last) }];
-  });
 }

@@ -15,7 +15,12 @@ type Costed = { start: UtcMinute; costs: CostParts; first?: number };
 export type Wordless = Omit<RankedSlot, 'reason'>;
 
 /** A slot, and how it is for each of the attendees who isn't optional, in their order. */
-export type Described = { slot: Wordless; everyone: readonly PersonAt[] };
+export type Described = {
+  slot: Wordless;
+  everyone: readonly PersonAt[];
+  /** The optional ones. */
+  optional: readonly PersonAt[];
+};
 
 export const inWords = (slot: Wordless, request: SchedulingRequest): RankedSlot => ({
   ...slot,
@@ -32,15 +37,13 @@ export function describeSlot(
   const all = peopleAt(attendees, request, start, policy);
   const deciding = new Set(deciders(attendees).map(({ number }) => number));
   const everyone = all.filter(({ number }) => deciding.has(number));
+  const optional = all.filter(({ number }) => !deciding.has(number));
   const excused = notNeeded(everyone, request.quorums);
   const needed = everyone.filter(({ number }) => !excused.has(number));
   const bent = bentRules(needed);
   const because = [
-    ...ownClauses({ start, everyone: needed, bent }, attendees),
-    ...withoutClauses(
-      'optional',
-      all.filter(({ number }) => !deciding.has(number)),
-    ),
+    ...ownClauses({ start, everyone: needed }, bent, attendees),
+    ...withoutClauses('optional', optional),
     ...withoutClauses(
       'enough',
       everyone.filter(({ number }) => excused.has(number)),
@@ -58,7 +61,7 @@ export function describeSlot(
     because,
   };
   const confidence = confidenceOf(prospectOf(slot, request), policy.confidence, first);
-  return { slot: { ...slot, confidence }, everyone };
+  return { slot: { ...slot, confidence }, everyone, optional };
 }
 
 function bentRules(everyone: readonly PersonAt[]): BentRule[] {

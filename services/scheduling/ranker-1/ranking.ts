@@ -25,7 +25,9 @@ export type RankedStarts = {
   costsOf(candidate: Candidate): CostParts;
   /** The part of the cost that is due to past burdens, in points. */
   carriedOf(candidate: Candidate): number;
-  /** Whether everyone who isn't optional has a known calendar and is not busy, asleep, or in need of more notice. */
+  /** Whether no one who isn't optional is known to be busy, asleep, or in need of more notice. */
+  nobodyMissing(candidate: Candidate): boolean;
+  /** Whether, besides, all of their calendars are known. */
   everyoneComes(candidate: Candidate): boolean;
   /** How hard it is on each of the attendees: can't come, then unknown, then by inconvenience. */
   hardshipsAt(candidate: Candidate): number[];
@@ -62,15 +64,16 @@ export function rankStarts(
         ...{ missing: missingAt(turnout, place), day, isMorning: step < NOON },
       });
     }
-  const everyoneComes = ({ place }: Candidate) =>
-    turnout.coming[place] === turnout.people && turnout.unknown[place] === 0;
+  const nobodyMissing = ({ place }: Candidate) => turnout.coming[place] === turnout.people;
+  const everyoneComes = (candidate: Candidate) =>
+    nobodyMissing(candidate) && turnout.unknown[candidate.place] === 0;
   const carriedOf = ({ place }: Candidate) => turnout.carried(place);
   const hardshipsAt = ({ index }: Candidate) =>
     peopleAt(attendees, request, startAt(grid, index), policy).map(({ state, inconvenience }) => {
       if (cannotCome(state)) return CANNOT_COME;
       return (inconvenience?.points ?? 0) + (state === 'unknown' ? UNKNOWN : 0);
     });
-  return { grid, candidates, costsOf, carriedOf, everyoneComes, hardshipsAt };
+  return { grid, candidates, costsOf, carriedOf, nobodyMissing, everyoneComes, hardshipsAt };
 }
 
 const hurried = new WeakMap<RankingPolicy, RankingPolicy>();

@@ -1,7 +1,7 @@
 import type { SlackAction } from '#contracts/events/slack.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { confidenceInWords } from '#contracts/text/confidence.ts';
-import { type ReasonReader, reasonsInWords } from '#contracts/text/reasons.ts';
+import { type ReasonReader, reasonsInWords, withoutRepeats } from '#contracts/text/reasons.ts';
 import { type Reader, shortMoment } from '#contracts/text/times.ts';
 import { notFreeSentences, type PeopleNamer } from './attendance.ts';
 import { listNames, shownSlackName } from './names.ts';
@@ -35,16 +35,19 @@ export const namedReader = ({ reader, names }: Pick<Telling, 'reader' | 'names'>
 /** The times, the best first, each with its confidence, its reason, who is not free, and a button to book. */
 export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Telling): MessagePart[] {
   const { shared } = telling;
-  const reasons = shared
-    ? suggestions.map(({ reason }) => reason)
+  const { headline, lines } = shared
+    ? withoutRepeats(suggestions.map(({ reason }) => reason))
     : reasonsInWords(suggestions, namedReader(telling));
-  return suggestions.slice(0, 5).flatMap((suggestion, index) => {
-    const beneath = telling.beneath?.(suggestion) ?? null;
-    return [
-      timePart(suggestion, reasons[index]!, index, telling),
-      ...(beneath ? [silentAside(beneath)] : []),
-    ];
-  });
+  return [
+    ...(headline ? [section(slackText`${safeText(headline, REASON)}`)] : []),
+    ...suggestions.slice(0, 5).flatMap((suggestion, index) => {
+      const beneath = telling.beneath?.(suggestion) ?? null;
+      return [
+        timePart(suggestion, lines[index]!, index, telling),
+        ...(beneath ? [silentAside(beneath)] : []),
+      ];
+    }),
+  ];
 }
 
 function timePart(

@@ -85,7 +85,7 @@ test('someone who took the last two late ones is spared the next, the organizer 
 
   const suggestions = await suggestionsOf(third);
   expect(suggestions[0]!.start).toBe('2026-03-16T08:00:00.000Z');
-  expect(reasonsInWords(suggestions, reader)[0]).toContain('Yuki took the last two late ones.');
+  expect(reasonsInWords(suggestions, reader).lines[0]).toContain('Yuki took the last two late ones.');
   expect(suggestions[0]!.reason).not.toContain('took');
   const { ranking } = await world.meetingOf(third);
   expect(ranking?.carried).toEqual([{ participant: 1, points: 9.9, taken: [LATE] }]);
@@ -95,7 +95,7 @@ test('someone who took the last two late ones is spared the next, the organizer 
   await world.settle();
   const mails = await world.outbox.list({ limit: 100 });
   const newest = mails.find((mail) => mail.kind === 'suggestions');
-  expect((await world.outbox.find(newest!.id))?.html).toMatch(/yuki took the last two late ones\./);
+  expect((await world.outbox.find(newest!.id))?.html).toMatch(/Yuki took the last two late ones\./i);
 });
 
 test('where the ledger is unknown, times are found without it, and that is recorded', async () => {

@@ -76,14 +76,16 @@ describe('a refiner', () => {
     const { event, engine } = await rankWith((candidates) =>
       candidates
         .toReversed()
-        .map(({ id, sentence }) => ({ id, reason: sentence.replace('. It', ', and it') })),
+        .map(({ id, sentence }) => ({ id, reason: sentence.replace('Both people', 'Both of the people') })),
     );
     expect(event?.ranker).toEqual({ by: 'model', version: 'test-1' });
     expect(event?.suggestions.map(({ start }) => start)).toEqual(
       engine.map(({ start }) => start).toReversed(),
     );
-    expect(event?.suggestions[0]?.reason).toBe(engine.at(-1)!.reason.replace('. It', ', and it'));
-    expect(event?.suggestions[0]?.reason).toContain(', and it');
+    expect(event?.suggestions[0]?.reason).toBe(
+      engine.at(-1)!.reason.replace('Both people', 'Both of the people'),
+    );
+    expect(event?.suggestions[0]?.reason).toContain('of the people');
   });
 
   test('adds nothing to a reason: then the engine’s words are kept', async () => {

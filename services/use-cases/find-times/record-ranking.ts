@@ -144,7 +144,7 @@ const recorded = (carried: readonly Carried[] | 'unknown') =>
 
 /** The facts in a reason, apart from its wording: numbers, states, comparisons, and negations. */
 const FACTS =
-  /\d+|\b(?:all|both|everyone|one|none|no|not|only|free|busy|night|asleep|notice|unknown|outside|preferred|lunch|can|come|earliest|earlier|latest|later|second|third|fourth|soon)\b|n't\b/gi;
+  /\d+|\b(?:all|both|everyone|one|none|no|not|only|free|busy|night|asleep|notice|unknown|outside|preferred|lunch|can|come)\b|n't\b/gi;
 
 /** Words that add nothing, whatever a reason says. */
 const PLAIN = new Set(

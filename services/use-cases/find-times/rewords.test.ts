@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { rewords } from './record-ranking.ts';
 
-const REASON = "3 of 4 people can come, but 1 is busy. It's the second earliest of the 5 times.";
+const REASON = '3 of 4 people can come, but 1 is busy and 2 are outside their hours.';
 
 test.each([
   REASON,
-  '3 of 4 people can come, but 1 is busy, and it is the second earliest of the 5 times.',
-  'Of the people, 3 of 4 can come, while 1 is busy. This is the second earliest of 5 times.',
+  '3 of 4 people can come, but there is 1 busy, and 2 are outside their hours.',
+  'Of the people, 3 of 4 can come, while 1 is busy. While 2 are outside their hours.',
 ])('“%s” says the same', (text) => {
   expect(rewords(text, REASON)).toBe(true);
 });

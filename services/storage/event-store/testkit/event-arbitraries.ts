@@ -117,7 +117,7 @@ const suggestion: fc.Arbitrary<Suggestion> = fc.record({
     later: points,
     carried: points,
   }),
-  because: fc.constant<Clause[]>([{ kind: 'firstDayForAll' }]),
+  because: fc.constant<Clause[]>([{ kind: 'nothingSooner' }]),
   inconveniences: fc.array(
     fc.record({
       participant,

@@ -263,6 +263,7 @@ function NewLength({
       {(asNow || options.length > 0) && (
         <TimeChoices
           legend="When"
+          headline={found.timesHeadline}
           name="newLength"
           options={asNow ? [asNow, ...options] : options}
           zone={zone}

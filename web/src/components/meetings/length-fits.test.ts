@@ -25,6 +25,7 @@ const found = (notFree: NotFree, times = 3, isPossible = true): OtherTimesAnswer
     ...{ id: String(index), suggestedTime: '', endTime: '', confidence: 90, aiReasoning: '' },
     participantsAvailable: null,
   })),
+  timesHeadline: null,
 });
 const busy = (participant: number) => ({ participant, state: 'busy' as const });
 const unknown = (participant: number) => ({ participant, state: 'unknown' as const });

@@ -2,13 +2,20 @@ import { ChevronDown } from 'lucide-react';
 import type { CostParts } from '#contracts/events/suggestion.ts';
 import { COST_PART_NAMES } from './text.ts';
 
-/** The parts of the confidence, for readers who want to know. */
-export const Score = ({ of }: { of: { costs: CostParts } }) => (
+/** Everything that speaks against a time, and the parts of its score, for readers who want to know. */
+export const Score = ({ of }: { of: { costs: CostParts; details: readonly string[] } }) => (
   <details className="group open:w-full">
     <summary className="inline-flex min-h-9 list-none items-center gap-1 rounded-lg text-sm font-medium text-soft hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
       How this was scored
       <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
     </summary>
+    {of.details.length > 0 && (
+      <ul className="mt-1 list-disc space-y-1 pl-5 text-sm">
+        {of.details.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    )}
     <CostList costs={of.costs} />
   </details>
 );

@@ -8,6 +8,7 @@ type TimeOption = { start: string; end: string; about: string; confidence?: numb
 /** A choice among times. */
 export function TimeChoices({
   legend,
+  headline = null,
   name,
   options,
   zone,
@@ -15,6 +16,8 @@ export function TimeChoices({
   onChoose,
 }: {
   legend: string;
+  /** What holds for all of them. */
+  headline?: string | null;
   name: string;
   options: readonly TimeOption[];
   zone: string;
@@ -26,6 +29,7 @@ export function TimeChoices({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium">{legend}</legend>
+      {headline !== null && <p className="mb-2 text-sm text-soft">{headline}</p>}
       <div className="divide-y divide-line overflow-hidden rounded-xl border border-line">
         {options.map(({ start, end, about, confidence }) => (
           <label

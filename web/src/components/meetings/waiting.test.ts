@@ -46,6 +46,7 @@ const aMeeting = (answers: Answer[], times: number, changes: Partial<MeetingAnsw
     participantsAvailable: answers.length,
     aiReasoning: 'Everyone is free.',
   })),
+  timesHeadline: null,
   undo: null,
   createdAt: '2026-11-21T09:00:00Z',
   ...changes,

@@ -40,7 +40,7 @@ test('the example of the landing page is what the engine answers first', () => {
   );
 
   const suggestions = result.kind === 'times' ? result.slots.map(toSuggestion) : [];
-  const reasons = reasonsInWords(suggestions, {
+  const { lines } = reasonsInWords(suggestions, {
     zone: EXAMPLE_PEOPLE[0].zone,
     clock: '12-hour',
     nameOf: (number) => (number === 0 ? 'you' : EXAMPLE_PEOPLE[number]!.name),
@@ -49,7 +49,7 @@ test('the example of the landing page is what the engine answers first', () => {
     suggestions.slice(0, EXAMPLE_ANSWERS.length).map(({ start, confidence }, i) => ({
       start: Date.parse(start) / 60_000,
       confidence,
-      reason: reasons[i],
+      reason: lines[i],
     })),
   ).toEqual(
     EXAMPLE_ANSWERS.map(({ day, start, confidence, reason }) => ({

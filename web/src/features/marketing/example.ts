@@ -35,8 +35,7 @@ export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
     weekday: 'Tuesday',
     start: 14.5,
     confidence: 85,
-    reason:
-      "Everyone is free, but Noah has a meeting shortly after, it's the first hour of the day for Emma, and Rafa would miss 30 minutes of lunch. On Wednesday at 3:45 PM, Rafa would miss 45 minutes of lunch. On Thursday at 5:00 PM, it's the last hour of the day for you. No earlier workday is known to suit everyone.",
+    reason: 'Noah would have almost no break after it. On Monday, all four of you are busy all day.',
     busy: hours('8-9 12-13 16-17', '10-11.5 15.5-17', '16.5-18 20-21', '12-13 17-19'),
   },
   {
@@ -44,8 +43,7 @@ export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
     weekday: 'Wednesday',
     start: 14.75,
     confidence: 84,
-    reason:
-      "Everyone is free, but Rafa would miss 45 minutes of lunch, and it's the first hour of the day for Emma. On Tuesday at 3:30 PM, Noah has a meeting shortly after. On Thursday at 5:00 PM, it's the last hour of the day for you.",
+    reason: 'A day later, and Rafa would miss 45 minutes of lunch.',
     busy: hours('9-11 13-14', '9.5-10.5 14-14.5', '14-14.5 17-19', '13-14 16-16.5'),
   },
   {
@@ -53,8 +51,7 @@ export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
     weekday: 'Thursday',
     start: 16,
     confidence: 82,
-    reason:
-      "Everyone is free, but it's the last hour of the day for you, Noah has a meeting shortly before, and Emma has a meeting shortly after. On Tuesday at 3:30 PM, Rafa would miss 30 minutes of lunch. On Tuesday at 2:30 PM, Emma's 8:30 AM start would be 30 minutes before their hours.",
+    reason: "Two days later, and it's the last hour of the day for you.",
     busy: hours('8-10 14-16', '11-12 15-16', '14-15.5 17-18', '13-14.5 18-19'),
   },
 ];

@@ -248,6 +248,7 @@ function MoveDialog({
         ) : (
           <TimeChoices
             legend={`${options.length === 1 ? '1 time' : `${options.length} times`}, best first`}
+            headline={found?.timesHeadline ?? null}
             name="move"
             options={options}
             zone={zone}

@@ -37,8 +37,7 @@ export const SuggestionCard = ({
   </Card>
 );
 
-/** With a longer reason, in characters, or more people, a phone shows only the beginning of the reasons for a time. */
-const SHORT_REASON = 120;
+/** With more people, a phone shows only the reason at first. */
 const FEW_PEOPLE = 5;
 
 /** The actions for a suggested time, and the reasons for and against the time. */
@@ -55,13 +54,13 @@ export function SuggestionDetails({
   children: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const isLong = suggestion.aiReasoning.length > SHORT_REASON || attendees.length > FEW_PEOPLE;
+  const isLong = attendees.length > FEW_PEOPLE;
   const isFolded = isLong && !isOpen;
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">{children}</div>
       <div>
-        <p className={clsx(isFolded && 'max-sm:line-clamp-3')}>{suggestion.aiReasoning}</p>
+        <p>{suggestion.aiReasoning}</p>
         <Bent suggestion={suggestion} />
       </div>
       <div className={clsx('flex flex-col gap-4', isFolded && 'max-sm:hidden')}>

@@ -77,6 +77,7 @@ export function Suggestions({
             <h2 id="best-time" className="text-xl font-semibold tracking-tight">
               The best time
             </h2>
+            {ranking.headline !== null && <p className="mt-1">{ranking.headline}</p>}
             <p className="mt-1 text-sm text-soft">{whoseTurn(meeting)}</p>
           </div>
           {others.length === 0 && copy}
@@ -179,7 +180,7 @@ function FoldedSuggestion({
         </span>
         <span className="min-w-0 flex-1">
           <span className="block text-sm font-medium">{spanInWords({ start, end }, reader, shortDay)}</span>
-          {!isOpen && <span className="line-clamp-2 text-sm text-soft max-sm:hidden">{aiReasoning}</span>}
+          {!isOpen && <span className="line-clamp-2 text-sm text-soft">{aiReasoning}</span>}
         </span>
         <Confidence of={suggestion} isSmall />
         <Chevron aria-hidden className="size-4 shrink-0 text-soft" />

@@ -98,16 +98,19 @@ const Suggestions = ({ meeting, zone }: { meeting: MeetingAnswer; zone: string }
         {meeting.aiDecisionMode === 'auto' ? 'everyone replies' : 'people join'}.
       </p>
     ) : (
-      <ul className="mt-2 space-y-2">
-        {meeting.timeSuggestions.map((suggestion) => (
-          <SuggestionLine
-            key={suggestion.id}
-            suggestion={suggestion}
-            zone={zone}
-            selected={isAt(meeting.scheduledTime ?? '')(suggestion)}
-          />
-        ))}
-      </ul>
+      <>
+        {meeting.timesHeadline !== null && <p className="mt-1 text-sm">{meeting.timesHeadline}</p>}
+        <ul className="mt-2 space-y-2">
+          {meeting.timeSuggestions.map((suggestion) => (
+            <SuggestionLine
+              key={suggestion.id}
+              suggestion={suggestion}
+              zone={zone}
+              selected={isAt(meeting.scheduledTime ?? '')(suggestion)}
+            />
+          ))}
+        </ul>
+      </>
     )}
   </section>
 );

@@ -14,6 +14,7 @@ const ranked = (people: ExplainedSuggestion['people'], current = true) =>
       ranker: { by: 'rules', version: '1' },
       oldestReadAt: null,
       current,
+      headline: null,
       suggestions: [aSuggestion({ people })],
       improvements: [],
       noTime: null,

@@ -24,10 +24,12 @@ export const SuggestionLine = ({
       <Badge>{suggestion.confidence}% confidence</Badge>
       {selected && <Badge tone="good">Selected time</Badge>}
     </p>
-    <p className="mt-1 flex gap-2 text-sm text-soft">
-      <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="sr-only">AI reasoning: </span>
-      {suggestion.aiReasoning}
-    </p>
+    {suggestion.aiReasoning !== '' && (
+      <p className="mt-1 flex gap-2 text-sm text-soft">
+        <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span className="sr-only">AI reasoning: </span>
+        {suggestion.aiReasoning}
+      </p>
+    )}
   </li>
 );

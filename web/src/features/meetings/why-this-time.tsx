@@ -65,6 +65,7 @@ function Reasons({
     return <p className="text-sm text-soft">The organizer can tell you more about this time.</p>;
   return (
     <>
+      {meeting.timesHeadline !== null && <p className="text-sm">{meeting.timesHeadline}</p>}
       <ul className="space-y-2">
         {selected && <SuggestionLine suggestion={selected} zone={zone} selected />}
         {others.map((suggestion) => (
