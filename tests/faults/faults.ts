@@ -125,8 +125,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'When someone is off is stored so that anyone with the database can read it.',
     file: 'contracts/events/evidence.ts',
-    find: "unclear: 'participant', wishes: 'participant' },",
-    replace: "unclear: 'participant' },",
+    find: "      unclear: 'participant',\n      wishes: 'participant',\n",
+    replace: "      unclear: 'participant',\n",
     caughtBy: 'services/use-cases/find-times/rank.test.ts',
     test: 'records what people wish for these days',
   },
@@ -217,7 +217,7 @@ export const faults: readonly Fault[] = [
     fault:
       'Someone counts as free on days that they have not agreed to, where their calendar was never read.',
     file: 'services/scheduling/meeting-request/request.ts',
-    find: '...(within && { within }), ',
+    find: '        ...(within && { within }),\n',
     replace: '',
     caughtBy: 'services/scheduling/meeting-request/request.test.ts',
   },

@@ -42,8 +42,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     bug: "What someone put beside the meeting's own event goes unseen when it is moved.",
     file: 'services/use-cases/find-times/read-availability.ts',
-    find: 'busy = [...without(busy, taken), ...(beside.known ? beside.busy : [])];',
-    replace: 'busy = without(busy, taken);',
+    find: 'busy = [...withoutIntervals(busy, [taken]), ...(beside.known ? beside.busy : [])];',
+    replace: 'busy = withoutIntervals(busy, [taken]);',
     tells: / has something else at the time of /,
   },
   {
