@@ -13,7 +13,7 @@ const isUnknown = ({ bent, people }: Told): boolean =>
   bent.includes('someoneMissing') && people.some(({ state }) => state === 'unknown');
 
 /** From two thirds on, as in the reports on the climate, whose scale of words is widely known. */
-export const isLikely = (confidence: number): boolean => confidence >= 66;
+const isLikely = (confidence: number): boolean => confidence >= 66;
 
 /** A word for the chance that a time holds. */
 export function surenessOf(told: Told): 'Very likely' | 'Likely' | 'Unsure' | 'Unlikely' {
