@@ -223,7 +223,8 @@ function soonerOn(
 ): Clause | null {
   const { grid, candidates, costsOf, everyoneComes } = ranking;
   const onDay = candidates.filter((one) => one.day === day && startAt(grid, one.index) < best.start);
-  const cheapest = onDay.reduce<Candidate | null>(
+  const open = onDay.filter((one) => isOpen(startAt(grid, one.index)));
+  const cheapest = (open.length > 0 ? open : onDay).reduce<Candidate | null>(
     (least, one) => (least && least.cost <= one.cost ? least : one),
     null,
   );
