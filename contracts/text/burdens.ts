@@ -87,7 +87,7 @@ const CAUSES: { [Kind in InconvenienceCause['kind']]: Words<Kind> } = {
     easier: ({ whom, cause }) => `it isn't ${cause.name ?? 'a day off'} for ${whom}`,
   },
   ifNeedBe: {
-    harder: ({ whom }) => `it works for ${whom} only if need be`,
+    harder: ({ whom }) => `it works for ${whom} only if needed`,
     easier: ({ whom }) => `it works better for ${whom}`,
   },
   away: {

@@ -209,7 +209,7 @@ describe('what all times share is a headline, and no line repeats it', () => {
       notFree: [{ participant: 7, state: 'busy' as const }],
     }));
     expect(reasonsInWords(times, reader).headline).toBe(
-      "Everyone who must come is free at each of these. It's without Max, who's optional.",
+      "Everyone required is free at each of these. It's without Max, who's optional.",
     );
   });
 });
@@ -233,7 +233,7 @@ describe('people', () => {
     ["it's the weekend for Noah", bothers({ kind: 'weekend' }, 2)],
     ['Noah would miss 30 minutes of lunch', bothers({ kind: 'lunch', minutes: 30 }, 2)],
     ['it would be 8:00 AM for Noah', bothers({ kind: 'night' }, 2)],
-    ['it works for Noah only if need be', bothers({ kind: 'ifNeedBe' }, 2)],
+    ['it works for Noah only if needed', bothers({ kind: 'ifNeedBe' }, 2)],
     ["you'd have almost no break after it", bothers({ kind: 'tight', before: false, after: true }, 0)],
     ["it's outside the preferred hours", { kind: 'outsidePreference' }],
   ])('%s', (clauseInWords, clause) => {

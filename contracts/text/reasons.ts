@@ -51,10 +51,10 @@ const missesPreference = (because: readonly Clause[]): boolean =>
 const absentees = (because: readonly Clause[]): number =>
   clausesOf(because, 'absent').reduce((sum, { count }) => sum + count, 0);
 
-/** `3 of 4 people can come`, `All 4 people are free`, `All 4 people who must come are free` */
+/** `3 of 4 people can come`, `All 4 people are free`, `All 4 required people are free` */
 function howMany(because: readonly Clause[], isForAll: boolean): string {
   const { count, of } = clausesOf(because, 'free')[0]!;
-  const who = isForAll ? 'people' : 'people who must come';
+  const who = isForAll ? 'people' : 'required people';
   const coming = of - absentees(because);
   if (coming < of) return `${coming} of ${of} ${who} can come`;
   const [is, are] = count === of ? ['is free', 'are free'] : ['can come', 'can come'];
@@ -183,7 +183,7 @@ function whoComesEachTime(
     const others = rest === 1 ? `only one person ${is}` : `the other ${numberInWords(rest)} ${are}`;
     return `${clausesInWords(absent.map((clause) => absentInWords(clause, asked)))}, and ${others} each of these`;
   }
-  if (!isForAll) return `everyone who must come ${is} each of these`;
+  if (!isForAll) return `everyone required ${is} each of these`;
   if (rest === 1) return areFree ? "you're free at each of these" : 'you can come to each of these';
   const who = rest === 2 ? 'both of you' : `all ${numberInWords(rest)} of you`;
   return `${who} ${are} each of these`;
@@ -283,7 +283,7 @@ function whoComes({ because, notFree }: Suggestion): string {
   if (absentees(because) > 0) return howMany(because, isForAll);
   const how = count === of ? 'is free' : 'can come';
   if (of === 1) return count === of ? "You're free" : 'You can come';
-  return isForAll ? `Everyone ${how}` : `Everyone who must come ${how}`;
+  return isForAll ? `Everyone ${how}` : `Everyone required ${how}`;
 }
 
 const NO_SHARED_HOUR = "No hour is within everyone's hours.";

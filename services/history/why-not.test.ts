@@ -213,7 +213,7 @@ describe('in words', () => {
       [
         'a time that works if need be',
         of([all('ifNeedBe'), all('works')]),
-        `Everyone was free on ${WHEN}. At that time, it works for Noah only if need be.`,
+        `Everyone was free on ${WHEN}. At that time, it works for Noah only if needed.`,
       ],
       [
         'someone optional who is not free',

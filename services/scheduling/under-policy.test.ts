@@ -107,7 +107,7 @@ describe('who must be there', () => {
   test('those whose calendar is known: the unknown one is told as unknown, and counts for nothing', () => {
     const best = first(meeting(people), { required: 'known' });
     expect(best).toMatchObject({
-      reason: expect.stringMatching(/^Both people who must come are free\./),
+      reason: expect.stringMatching(/^Both required people are free\./),
       bent: [],
       people: [
         { participant: 0, state: 'free' },

@@ -87,7 +87,7 @@ test('a calendar, two answers by hand, a silence that holds nothing up and a dec
   await expect(jess.getByText("Thanks, you've answered")).toBeVisible();
 
   await expect(page.getByText('The time is confirmed')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Everyone who must come is free.')).toBeVisible();
+  await expect(page.getByText('Everyone required is free.')).toBeVisible();
   await expect(page.getByText(`“${LEAVE}”`)).toBeAttached();
 
   const id = /meetings\/([^/?]+)/.exec(page.url())![1]!;

@@ -50,7 +50,7 @@ describe('an optional person', () => {
       meeting([person(0, []), person(1, [MORNING, AFTERNOON], true), person(2, [MORNING])]),
     );
     expect(best).toMatchObject({ costs: { missing: 0, optional: 10 }, bent: [] });
-    expect(best.reason).toContain("Both people who must come are free, but 1 optional person can't come.");
+    expect(best.reason).toContain("Both required people are free, but 1 optional person can't come.");
     expect(words(best)).toContain("It's without Noah, who's optional.");
   });
 
@@ -58,7 +58,7 @@ describe('an optional person', () => {
     const reason = (optional?: true) =>
       bestOf(meeting([person(0, []), person(1, []), person(2, [], optional)])).reason;
     expect(reason()).toMatch(/^All 3 people are free\./);
-    expect(reason(true)).toMatch(/^Both people who must come are free\./);
+    expect(reason(true)).toMatch(/^Both required people are free\./);
   });
 
   test('can be included, and the reason says when, and what is harder on others then', () => {
