@@ -31,7 +31,7 @@ test('the page follows without a reload: someone joins, the times are ranked, on
   await expect(page.getByText('0 of 1 joined')).toBeVisible();
   await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await expect(page.getByText('1 of 1 joined')).toBeVisible();
-  await expect(bestTime(page)).toContainText('Everyone is free', { timeout: 20_000 });
+  await expect(bestTime(page)).toContainText('Both of you are free at each of these.', { timeout: 20_000 });
   if (isPhone()) {
     await expect(page.getByRole('heading', { name: '4 other times' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Choose this time' }).first()).toBeInViewport({ ratio: 1 });

@@ -73,7 +73,7 @@ test('a calendar that is lost while the page is open shows at once, and is conne
   await page.getByRole('link', { name: 'Connect again' }).click();
   await allowAs(page, MIA);
   await expect(page).toHaveURL(new RegExp(`/meetings/${meeting.id}`));
-  await expect(bestTime(page)).toContainText('Everyone is free', FOUND);
+  await expect(bestTime(page)).toContainText('Both of you are free at each of these.', FOUND);
   await expect(lost).toBeHidden();
 });
 
@@ -101,7 +101,7 @@ test('someone whose calendar may not be read is named until they allow it', asyn
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
   await allow([]);
   await expect(unknown).toBeHidden(FOUND);
-  await expect(bestTime(page)).toContainText('Everyone is free', FOUND);
+  await expect(bestTime(page)).toContainText('Both of you are free at each of these.', FOUND);
 });
 
 test('of someone who wants no email from Kairos the page says so, and gives the link', async ({

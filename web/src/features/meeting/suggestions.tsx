@@ -180,7 +180,7 @@ function FoldedSuggestion({
         </span>
         <span className="min-w-0 flex-1">
           <span className="block text-sm font-medium">{spanInWords({ start, end }, reader, shortDay)}</span>
-          {!isOpen && <span className="line-clamp-2 text-sm text-soft">{aiReasoning}</span>}
+          {!isOpen && <span className="line-clamp-1 text-sm text-soft sm:line-clamp-2">{aiReasoning}</span>}
         </span>
         <Confidence of={suggestion} isSmall />
         <Chevron aria-hidden className="size-4 shrink-0 text-soft" />
