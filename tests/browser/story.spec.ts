@@ -114,7 +114,9 @@ test('manual: the organizer gets ranked times with reasons once everyone has joi
   await everyoneJoins(link, { kairos, open });
 
   // Where joining takes long, times were already ranked for those who had joined by then: "3 of 4 people are free".
-  await expect(page.getByText('All four of you are free at each of these.').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('All four of you are free at each of these.').first()).toBeVisible({
+    timeout: 30_000,
+  });
   await page.getByRole('button', { name: 'Choose this time' }).first().click();
   await expectToast(page, 'Time booked');
   await expectBookedFor(kairos, [MIA, NOAH, EMMA, OMAR]);

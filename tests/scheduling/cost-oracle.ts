@@ -472,7 +472,7 @@ export function turns(
   const isBefore = (a: Judged, b: Judged) => bare(a) < bare(b) || (bare(a) === bare(b) && a.start < b.start);
   const best = all.toSorted((a, b) => bare(a) - bare(b) || a.start - b.start)[0]!;
   return chosen.map((own, index) => {
-    for (const rival of [...(index === 0 ? [best] : []), ...chosen.slice(index + 1)]) {
+    for (const rival of index === 0 ? [best] : chosen.slice(index + 1)) {
       if (!isBefore(rival, own)) continue;
       const spared = people
         .map((person, i) => ({
