@@ -258,6 +258,7 @@ const plain = (text: string): string =>
  */
 const OPEN_TO_ALL = new Set([
   'timeSuggestions',
+  'timesHeadline',
   'matters',
   'counts',
   'score',
