@@ -70,46 +70,64 @@ export function burdensOf(
   attendees: readonly PreparedPerson[],
   another?: TimeForPeople,
 ): SharedBurden[] {
-  const zones = new Map(attendees.map(({ number, hours }) => [number, hours.zone]));
-  const groups = new Map<string, { cause: InconvenienceCause; people: PersonAt[]; points: number }>();
+  const zones = zonesOf(attendees);
+  const startOn = (zone: string) => localTime(zone, start).minute;
+  const groups = new Map<string, Group>();
   for (const [index, person] of everyone.entries()) {
     if (!person.inconvenience) continue;
     const { points = 0, causes = [] } = another?.everyone[index]?.inconvenience ?? {};
     const more = person.inconvenience.points - points;
-    const cause = gravest(
-      person.inconvenience.causes.filter((one) => !causes.some((other) => isAsBad(other, one))),
-    );
-    if (!cause || more <= 0) continue;
-    const key = tellsTheTime(cause)
-      ? `${cause.kind} ${minuteIn(zones.get(person.number)!, start)}`
-      : JSON.stringify(cause);
-    const group = groups.get(key) ?? { cause, people: [], points: 0 };
-    group.people.push(person);
-    group.points += more;
-    groups.set(key, group);
+    if (more <= 0) continue;
+    const cause = gravest(person.inconvenience.causes, causes);
+    if (!cause) continue;
+    const zone = zones.get(person.number)!;
+    const key = tellsTheTime(cause) ? `${cause.kind} ${startOn(zone)}` : Object.values(cause).join();
+    const group = groups.get(key);
+    if (group) {
+      group.people.push(person);
+      group.points += more;
+      group.isOfOneZone &&= group.zone === zone;
+    } else groups.set(key, { cause, zone, isOfOneZone: true, people: [person], points: more });
+  }
+  const sizes = new Map<string, number>();
+  for (const { number } of groups.size > 0 ? everyone : []) {
+    const zone = zones.get(number)!;
+    sizes.set(zone, (sizes.get(zone) ?? 0) + 1);
   }
   return [...groups.values()]
-    .map(({ cause, people, points }): SharedBurden => {
-      const zone = zones.get(people[0]!.number)!;
-      const there = everyone.filter(({ number }) => zones.get(number) === zone);
-      const isAll =
-        people.length === there.length && people.every(({ number }) => zones.get(number) === zone);
-      return {
+    .map(
+      ({ cause, zone, isOfOneZone, people, points }): SharedBurden => ({
         burden: {
           kind: 'inconvenient',
           ...some(people),
-          ...(isAll && { allIn: zone }),
-          localStart: minuteIn(zone, start),
+          ...(isOfOneZone && people.length === sizes.get(zone) && { allIn: zone }),
+          localStart: startOn(zone),
           cause,
         },
         points,
         numbers: people.map(({ number }) => number),
-      };
-    })
+      }),
+    )
     .sort((one, other) => other.points - one.points);
 }
 
-const minuteIn = (zone: string, at: UtcMinute): number => localTime(zone, at).minute;
+const known = new WeakMap<readonly PreparedPerson[], ReadonlyMap<number, string>>();
+
+/** People's zones by number, worked out once, since every two times are compared. */
+function zonesOf(attendees: readonly PreparedPerson[]): ReadonlyMap<number, string> {
+  const zones = known.get(attendees) ?? new Map(attendees.map(({ number, hours }) => [number, hours.zone]));
+  known.set(attendees, zones);
+  return zones;
+}
+
+/** People with the same cause, and the zone of the first of them. */
+type Group = {
+  cause: InconvenienceCause;
+  zone: string;
+  isOfOneZone: boolean;
+  people: PersonAt[];
+  points: number;
+};
 
 /** Causes that are worded with a clock time instead of minutes, so only people with the same clock share them. */
 const tellsTheTime = ({ kind }: InconvenienceCause): boolean =>
@@ -117,8 +135,18 @@ const tellsTheTime = ({ kind }: InconvenienceCause): boolean =>
 
 const GRAVEST_FIRST = inconvenienceCause.options.map(({ shape }) => shape.kind.value);
 
-const gravest = (causes: readonly InconvenienceCause[]): InconvenienceCause | undefined =>
-  causes.toSorted((one, other) => GRAVEST_FIRST.indexOf(one.kind) - GRAVEST_FIRST.indexOf(other.kind))[0];
+/** The gravest of someone's causes that isn't as bad among others; undefined if there is none. */
+function gravest(
+  causes: readonly InconvenienceCause[],
+  others: readonly InconvenienceCause[],
+): InconvenienceCause | undefined {
+  let leading: InconvenienceCause | undefined;
+  for (const cause of causes) {
+    if (leading && GRAVEST_FIRST.indexOf(cause.kind) >= GRAVEST_FIRST.indexOf(leading.kind)) continue;
+    if (!others.some((other) => isAsBad(other, cause))) leading = cause;
+  }
+  return leading;
+}
 
 const isAsBad = (one: InconvenienceCause, other: InconvenienceCause): boolean => {
   if (one.kind === 'tight' && other.kind === 'tight')

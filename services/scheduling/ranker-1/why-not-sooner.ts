@@ -41,9 +41,9 @@ export function whyNotSooner(best: CostedTime, within: Ranked): Clause[] {
   const clocks = clocksOf(coming, best.start, within);
   const days = daysOf(within);
   const isOutside = best.everyone.some(({ state }) => state === 'outOfHours');
-  const shared = isOutside ? days.map(({ all }) => all.filter(clocks.areOpen)).filter(isSome) : [];
-  if (shared.length > 0) {
-    const blocked = blockedOn(shared, coming, request);
+  const isShared = isOutside && days.some(({ all }) => all.some(clocks.areOpen));
+  if (isShared) {
+    const blocked = blockedOn(startsOf(days, clocks.areOpen).filter(isSome), coming, request);
     if (blocked) return [blocked];
   }
   const organizer = attendees.find(({ number }) => number === 0);
@@ -56,17 +56,23 @@ export function whyNotSooner(best: CostedTime, within: Ranked): Clause[] {
     ({ day, all }) => day < bestDay || all.some(clocks.areAsGood) || all.some(clocks.areOpen),
   );
   if (first >= 0) {
-    const { day } = sooner[first]!;
-    const blocked = (are: (start: UtcMinute) => boolean) => {
-      const starts = sooner.slice(first).map(({ all }) => all.filter(are));
-      return starts[0]!.length > 0 ? blockedOn(starts, coming, request) : null;
-    };
+    const { day, all } = sooner[first]!;
+    const blocked = (are: (start: UtcMinute) => boolean) =>
+      all.some(are) ? blockedOn(startsOf(sooner.slice(first), are), coming, request) : null;
     const lost =
       blocked(clocks.areAsGood) ?? soonerOn(day, best, clocks.areOpen, within) ?? blocked(clocks.areOpen);
     return lost ? [lost] : [];
   }
-  if (isOutside) return shared.length === 0 ? [{ kind: 'noSharedHour' }] : [];
+  if (isOutside) return isShared ? [] : [{ kind: 'noSharedHour' }];
   return [{ kind: 'nothingSooner' }];
+}
+
+/** The starts of each day that are such, worked out as far as they're asked for. */
+function* startsOf(
+  days: readonly { all: readonly UtcMinute[] }[],
+  are: (start: UtcMinute) => boolean,
+): Generator<UtcMinute[], undefined> {
+  for (const { all } of days) yield all.filter(are);
 }
 
 const isSome = (starts: readonly UtcMinute[]): boolean => starts.length > 0;
@@ -112,17 +118,18 @@ function clocksOf(
 
 /** Who takes the first of some days; null if no one does. Each day is some starts. */
 function blockedOn(
-  [first, ...days]: readonly (readonly UtcMinute[])[],
+  days: IteratorObject<readonly UtcMinute[], undefined>,
   people: readonly PreparedPerson[],
   request: SchedulingRequest,
 ): ClauseOf<'blocked'> | null {
-  const busy = busyThrough(first!, people, request);
-  if (busy === null || busy.length > MOST_BUSY) return null;
+  const first = days.next().value;
+  const busy = first ? busyThrough(first, people, request) : null;
+  if (!first || busy === null || busy.length > MOST_BUSY) return null;
   const last = lastTakenAlike(busy, days, people, request);
   const dayOf = (start: UtcMinute) => dayName(localDay(request.organizerZone, start));
   return {
     kind: 'blocked',
-    day: dayOf(first![0]!),
+    day: dayOf(first[0]!),
     ...(last !== null && { lastDay: dayOf(last) }),
     busy,
   };
@@ -191,7 +198,7 @@ function hasRoomOnDayOf(start: UtcMinute, person: PreparedPerson, request: Sched
 /** A start on the last of the next days that the same people take whole, if they alone take the first; or null. */
 function lastTakenAlike(
   busy: readonly BusyUntil[],
-  days: readonly (readonly UtcMinute[])[],
+  days: Iterable<readonly UtcMinute[]>,
   people: readonly PreparedPerson[],
   request: SchedulingRequest,
 ): UtcMinute | null {
