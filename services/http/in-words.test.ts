@@ -99,6 +99,15 @@ test('what is open is asked back with the answers there may be, and the rest is 
   ]);
 });
 
+test('meetings that repeat and other languages are named as not there yet, and a new name asks for its address', async () => {
+  expect(await understand('weekly 1:1 with Noah')).toMatchObject({
+    notUnderstood: [],
+    notYet: [expect.stringContaining('“weekly”')],
+  });
+  expect((await understand('Termin mit Noah morgen')).notYet).toEqual([expect.stringContaining('English')]);
+  expect((await understand('30 minutes with Zoe')).questions).toMatchObject([{ name: 'Zoe' }]);
+});
+
 test('a meeting is created from words alone, or from words and the fields that they leave open', async () => {
   const made = await createFrom({ text: '30 minutes with Noah tomorrow, "Launch"' });
   expect(made).toMatchObject({

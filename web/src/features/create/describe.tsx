@@ -148,6 +148,7 @@ function UnderstoodPanel({
   said,
   questions,
   notUnderstood,
+  notYet,
   onChoose,
   onAddPeople,
   onUndo,
@@ -184,6 +185,11 @@ function UnderstoodPanel({
           words, or use the form.
         </p>
       )}
+      {notYet.map((sentence) => (
+        <p key={sentence} className="mt-1 text-warn" dir="auto">
+          {sentence}
+        </p>
+      ))}
       {questions.length > 0 && (
         <ul ref={open} aria-label="Open questions" className="mt-2 flex flex-col gap-3">
           {questions.map((question) => (
