@@ -151,6 +151,7 @@ function gravest(
 const isAsBad = (one: InconvenienceCause, other: InconvenienceCause): boolean => {
   if (one.kind === 'tight' && other.kind === 'tight')
     return (one.before || !other.before) && (one.after || !other.after);
+  if (one.kind === 'edge' && other.kind === 'edge') return one.of === 'week' || other.of === 'day';
   return (
     one.kind === other.kind && (!('minutes' in one && 'minutes' in other) || one.minutes >= other.minutes)
   );
