@@ -28,7 +28,7 @@ export const strokeOver = (
   brush: TypedMark,
 ): TypedMark | null => (cells.every(({ start }) => painting.get(start) === brush) ? null : brush);
 
-/** Swaps "works" and "doesn't work". "If need be" and unanswered cells stay. */
+/** Swaps "works" and "doesn't work". "If needed" and unanswered cells stay. */
 export function invert(before: Painting, cells: readonly AnswerCell[]): Painting {
   const after = new Map(before);
   for (const { start } of cells) {
