@@ -17,7 +17,7 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const;
 
-/** Half open. Past midnight, it ends on the next day: 10 PM to 6 AM is from 1320 to 1800. */
+/** Half open. A span past midnight ends on the next day: 10 PM to 6 AM is from 1320 to 1800. */
 export type HoursSpan = { from: number; to: number };
 
 /** The spans of the shifts that begin on each weekday, in order and apart; none on a day without meetings. */

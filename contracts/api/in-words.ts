@@ -37,7 +37,7 @@ const open = {
   questions: z.array(openQuestion),
   /** Words that say nothing that Kairos knows. */
   notUnderstood: z.array(z.string()),
-  /** What the words ask for and Kairos can't do yet, in sentences. */
+  /** Requests among the words that Kairos can't do yet, in sentences. */
   notYet: z.array(z.string()),
 };
 

@@ -95,7 +95,7 @@ export const insights = z.object({
       confidence: z.number(),
     }),
   ),
-  /** What `kairos fit` would change at the least, tried on bookings it didn't learn from. Null with too few. */
+  /** The least that `kairos fit` would change, tried on bookings that it didn't learn from. Null with too few. */
   fit: z
     .object({
       bookings: z.int(),

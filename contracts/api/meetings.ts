@@ -320,7 +320,7 @@ export const timeSuggestion = z.object({
 });
 export type TimeSuggestionAnswer = z.infer<typeof timeSuggestion>;
 
-/** What holds for all suggested times, which their reasons don't repeat; null if nothing does. */
+/** The words that hold for all suggested times, which their reasons don't repeat; null for none. */
 const timesHeadline = z.string().nullable();
 
 /** An entry of GET /api/meetings. */
@@ -490,7 +490,7 @@ export const meetingDetails = meeting.extend({
       oldestReadAt: z.string().nullable(),
       /** False once the meeting or its people have changed since. */
       current: z.boolean(),
-      /** What holds for all suggestions, which their reasons don't repeat; null if nothing does. */
+      /** The words that hold for all suggestions, which their reasons don't repeat; null for none. */
       headline: z.string().nullable(),
       suggestions: z.array(explainedSuggestion),
       /** Changes that would give clearly better times, if the best time bends a rule. */

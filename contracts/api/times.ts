@@ -51,7 +51,7 @@ const starts = z.object({ all: z.int(), forEveryone: z.int() });
 
 /** A ranking as of now, from the recorded calendars of everyone but the caller, whose own are read anew. */
 export const rankedTimes = z.object({
-  /** What holds for all of the times, which their reasons don't repeat; null if nothing does. */
+  /** The words that hold for all times, which their reasons don't repeat; null for none. */
   headline: z.string().nullable(),
   /** Best first. */
   times: z.array(

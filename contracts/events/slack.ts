@@ -25,9 +25,9 @@ export const notUnderstood = z.enum([
   'nobody',
   /** Some words could be a time or a person and are neither; `about` holds them. */
   'unclear',
-  /** It asks for meetings that repeat; `about` holds the words. */
+  /** A request for meetings that repeat; `about` holds the words. */
   'repeats',
-  /** It's written in a language that Kairos can't read; `about` holds some of its words. */
+  /** A text in a language that Kairos can't read; `about` holds some of the words. */
   'otherLanguage',
   /** Two times, lengths or modes contradict each other. */
   'contradiction',

@@ -40,7 +40,7 @@ export const inconvenienceCause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dayOff'), /** Of a public holiday. */ name: z.string().nullable() }),
   /** Their calendar takes all of their hours for days on end, so they may be away. */
   z.object({ kind: z.literal('away') }),
-  /** They said by hand that it works if need be. */
+  /** They marked the time as one that works if needed. */
   z.object({ kind: z.literal('ifNeedBe') }),
   /** They have something in their calendar that isn't sure. */
   z.object({ kind: z.literal('tentative') }),
@@ -119,7 +119,7 @@ const carriedBurden = z.object({
   times: z.int().positive(),
 });
 
-/** A cost that is no one's in particular. */
+/** A cost that nobody bears in particular. */
 const costly = z.object({
   kind: z.literal('costly'),
   part: costParts.keyof().extract(['preference', 'oddStart', 'later', 'optional', 'carried']),
@@ -169,7 +169,7 @@ export const clause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothingSooner') }),
   /** Of the best time: no time in the dates is within everyone's hours, whatever their calendars say. */
   z.object({ kind: z.literal('noSharedHour') }),
-  /** Of any other time: how it is better and worse than the best. */
+  /** Of any other time: the gain and the loss beside the best. */
   z.object({
     kind: z.literal('beside'),
     best: instant,

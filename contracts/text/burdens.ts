@@ -7,7 +7,7 @@ import { zoneName } from './zones.ts';
 /** Who reads reasons with names, and on which clock. `nameOf`: a participant, 0 for the organizer; `you` for the reader. */
 export type ReasonReader = Reader & { nameOf: (participant: number) => string };
 
-/** What a burden is worded beside: how long the meeting is, and how many people must come. */
+/** The facts beside a burden: the meeting's length, and how many people are required. */
 export type Asked = { minutes: number; everyone: number; reader: ReasonReader };
 
 export const askedOf = (
@@ -59,7 +59,7 @@ type Told<Kind extends InconvenienceCause['kind'] = InconvenienceCause['kind']> 
 };
 
 type Words<Kind extends InconvenienceCause['kind']> = {
-  /** Where a time brings it. */
+  /** Where a time brings the burden. */
   harder(told: Told<Kind>): string;
   /** Where a time doesn't, though another does. */
   easier(told: Told<Kind>): string;

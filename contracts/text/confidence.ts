@@ -23,7 +23,7 @@ export function surenessOf(told: Told): 'Very likely' | 'Likely' | 'Unsure' | 'U
   return confidence < 90 ? 'Likely' : 'Very likely';
 }
 
-/** What goes with the word: the figure, or why there is none. */
+/** The addition to the word: the figure, or why there is none. */
 export const figureInWords = (told: Told): string =>
   isUnknown(told) ? 'a calendar is unknown' : `${told.confidence}% confidence`;
 

@@ -17,7 +17,7 @@ import { clockTime, longDay, partsOf } from './times.ts';
 export type { ReasonReader };
 
 /** The reasons of a ranking: what holds for all of its times, or null, and a line for each of them. */
-export type Reasons = { headline: string | null; lines: string[] };
+type Reasons = { headline: string | null; lines: string[] };
 
 /** As much as is read at a glance, in characters; and with long names. */
 const GLANCE = 90;
@@ -239,7 +239,7 @@ function apartInWords(days: number, isLater: boolean): string {
 }
 
 /**
- * A time's own arguments, and why it isn't sooner: as much as is read at a glance. `told`: the clauses that a headline
+ * A time's own arguments, and the reason why none is sooner: as much as is read at a glance. `told`: the clauses that a headline
  * tells; null without a headline.
  */
 function aloneInWords(suggestion: Suggestion, told: readonly Clause[] | null, reader: ReasonReader): string {
@@ -269,7 +269,7 @@ function aloneInWords(suggestion: Suggestion, told: readonly Clause[] | null, re
   return variants.find(({ length }) => length <= GLANCE) ?? (brief && brief.length <= MOST ? brief : gravest);
 }
 
-/** What speaks against a time in itself, the gravest first. */
+/** The arguments against a time by itself, the gravest first. */
 const againstInWords = (because: readonly Clause[], asked: Asked): string[] => [
   ...clausesOf(because, 'absent').map((clause) => absentInWords(clause, asked)),
   ...clausesOf(because, 'inconvenient').map((clause) => harderInWords(clause, asked)!),
@@ -288,7 +288,7 @@ function whoComes({ because, notFree }: Suggestion): string {
 
 const NO_SHARED_HOUR = "No hour is within everyone's hours.";
 
-/** Why a time isn't sooner, or how it compares with the best: in full, and as short as possible. Empty if unknown. */
+/** Why a time isn't sooner, or its comparison with the best: in full, and as short as possible. Empty if unknown. */
 function whyInWords(suggestion: Suggestion, reader: ReasonReader): string[] {
   const asked = askedOf(suggestion, reader);
   for (const clause of suggestion.because) {
@@ -377,7 +377,7 @@ function momentBeside(at: string, other: string, reader: ReasonReader): string {
 
 // ---- one tap away
 
-/** What speaks against a time in itself, and how it would be with the people left out, a sentence each. */
+/** The arguments against a time by itself, and how a time with the people left out would be, a sentence each. */
 export function detailsInWords(suggestion: Suggestion, reader: ReasonReader): string[] {
   const asked = askedOf(suggestion, reader);
   return [
@@ -389,7 +389,7 @@ export function detailsInWords(suggestion: Suggestion, reader: ReasonReader): st
   ];
 }
 
-/** What bothers people at a time, to continue a sentence. */
+/** Burdens of a time, to continue a sentence. */
 export const hardshipsInWords = (
   suggestion: Pick<Suggestion, 'start' | 'end' | 'because'>,
   reader: ReasonReader,

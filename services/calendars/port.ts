@@ -41,7 +41,7 @@ export type FreeBusy = { /** All that count. */ calendars: ReadCalendar[] } & (
       /** The calendar's name for the zone, which this machine need not know; null if no calendar names a zone. */
       zone: string | null;
       busy: Interval[];
-      /** The part of it in which everything is tentative, merged and sorted; absent for none. */
+      /** The part in which everything is tentative, merged and sorted; absent for none. */
       tentative?: Interval[];
       /** When some calendar can't tell whether they are busy, merged and sorted; absent if all can. */
       unclear?: Interval[];

@@ -121,7 +121,7 @@ async function funnelOf(ask: Ask): Promise<Insights['joinFunnel']> {
 /** Meetings are divided into five parts by their ids, so that what is learned from four is tried on the fifth. */
 const PART = 'ascii(right(meeting::text, 1)) % 5';
 
-/** All in one look at the view: it is the slowest of all. The rankers are in the order in which they were first used. */
+/** All in one look at the view, the slowest of all. The rankers are in the order in which they were first used. */
 async function calibrationOf(
   ask: Ask,
 ): Promise<Pick<Insights, 'calibration' | 'calibrationByRanker' | 'fit'>> {

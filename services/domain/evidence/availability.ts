@@ -39,7 +39,7 @@ export type KnownAvailability = {
   range: Range;
   /** Merged, sorted and clipped to the range. */
   busy: BusyMinutes;
-  /** The part of it in which everything is tentative; absent for none. */
+  /** The part in which everything is tentative; absent for none. */
   tentative?: BusyMinutes;
   /** When a calendar couldn't tell whether they are busy; where they are busy as well, that counts. Absent if it always could. */
   unclear?: BusyMinutes;

@@ -54,7 +54,7 @@ export type CalendarReading = {
       range: Range;
       /** May overlap, be unsorted and reach beyond the range. */
       busy: readonly Interval[];
-      /** The part of it in which everything is tentative, merged and sorted. */
+      /** The part in which everything is tentative, merged and sorted. */
       tentative?: readonly Interval[] | undefined;
       /** When a calendar couldn't tell whether they are busy; the same. */
       unclear?: readonly Interval[] | undefined;

@@ -160,7 +160,7 @@ const LONGEST_ADDRESS = 254;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What is wrong with a meeting's details; null if they are valid. */
+/** The fault in a meeting's details; null if they are valid. */
 export function problemWithDetails(
   details: {
     [Field in 'duration' | 'dateRangeStart' | 'dateRangeEnd']: MeetingDetails[Field];
@@ -205,7 +205,7 @@ export function refuseInvitees(organizerAddresses: readonly string[], invitees: 
     : null;
 }
 
-/** What is wrong with the people to invite; null if they are valid. */
+/** The fault in the people to invite; null if they are valid. */
 function problemWithInvitees(invitees: readonly Invitee[]): string | null {
   for (const { email, name } of invitees) {
     if (!email.includes('@') || email.length > LONGEST_ADDRESS) return INVALID_EMAIL;

@@ -59,7 +59,7 @@ export const absentIn = (people: readonly PersonAt[]): ClauseOf<'absent'>[] =>
   });
 
 /** People who bear the same at a time, with the points that it costs them more than at another time, added up. */
-export type SharedBurden = { burden: ClauseOf<'inconvenient'>; points: number; numbers: readonly number[] };
+type SharedBurden = { burden: ClauseOf<'inconvenient'>; points: number; numbers: readonly number[] };
 
 /**
  * What a time brings on people that `another` doesn't (or nothing would), the greatest burden first. Each person is told
