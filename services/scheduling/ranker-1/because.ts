@@ -73,21 +73,27 @@ export function burdensOf(
   const zones = zonesOf(attendees);
   const startOn = (zone: string) => localTime(zone, start).minute;
   const groups = new Map<string, Group>();
-  for (const [index, person] of everyone.entries()) {
+  // People with equal hours share their causes, and most people's groups are found by these.
+  const groupOf = new Map<InconvenienceCause, Group>();
+  for (let index = 0; index < everyone.length; index++) {
+    const person = everyone[index]!;
     if (!person.inconvenience) continue;
-    const { points = 0, causes = [] } = another?.everyone[index]?.inconvenience ?? {};
+    const { points, causes } = another?.everyone[index]?.inconvenience ?? NOTHING;
     const more = person.inconvenience.points - points;
     if (more <= 0) continue;
     const cause = gravest(person.inconvenience.causes, causes);
     if (!cause) continue;
-    const zone = zones.get(person.number)!;
-    const key = tellsTheTime(cause) ? `${cause.kind} ${startOn(zone)}` : Object.values(cause).join();
-    const group = groups.get(key);
-    if (group) {
-      group.people.push(person);
-      group.points += more;
-      group.isOfOneZone &&= group.zone === zone;
-    } else groups.set(key, { cause, zone, isOfOneZone: true, people: [person], points: more });
+    let group = groupOf.get(cause);
+    if (!group) {
+      const zone = zones.get(person.number)!;
+      const key = tellsTheTime(cause) ? `${cause.kind} ${startOn(zone)}` : Object.values(cause).join();
+      group = groups.get(key) ?? { cause, zone, isOfOneZone: true, people: [], points: 0 };
+      groups.set(key, group);
+      groupOf.set(cause, group);
+    }
+    group.people.push(person);
+    group.points += more;
+    group.isOfOneZone &&= group.zone === zones.get(person.number);
   }
   const sizes = new Map<string, number>();
   for (const { number } of groups.size > 0 ? everyone : []) {
@@ -119,6 +125,8 @@ function zonesOf(attendees: readonly PreparedPerson[]): ReadonlyMap<number, stri
   known.set(attendees, zones);
   return zones;
 }
+
+const NOTHING = { points: 0, causes: [] };
 
 /** People with the same cause, and the zone of the first of them. */
 type Group = {

@@ -47,12 +47,13 @@ export function addCalendar(
   }
   const { open, roomy, tentative } = changes;
   const addKnown = (first: number, end: number) => {
+    const bounds = { first, end };
     if (firm === busy) {
-      addGaps(busy, hours.pause, starts, { first, end }, { fits: open, roomy });
+      addGaps(busy, hours.pause, starts, bounds, { fits: open, step: 1, roomy, more: null });
       return;
     }
-    addGaps(firm, NO_PAUSE, starts, { first, end }, { fits: open, more: tentative });
-    addGaps(busy, hours.pause, starts, { first, end }, { roomy, less: tentative });
+    addGaps(firm, NO_PAUSE, starts, bounds, { fits: open, step: 1, roomy: tentative, more: null });
+    addGaps(busy, hours.pause, starts, bounds, { fits: tentative, step: -1, roomy, more: null });
   };
   const addRead = (first: number, end: number) => {
     let left = first;
@@ -61,7 +62,8 @@ export function addCalendar(
       const to = Math.min(end, firstStartAt(unclear[i + 1]! - base));
       if (from >= to) continue;
       addKnown(left, from);
-      addGaps(firm, NO_PAUSE, starts, { first: from, end: to }, { fits: open, roomy, more: changes.unknown });
+      const bounds = { first: from, end: to };
+      addGaps(firm, NO_PAUSE, starts, bounds, { fits: open, step: 1, roomy, more: changes.unknown });
       left = to;
     }
     addKnown(left, end);
@@ -87,20 +89,15 @@ const NO_PAUSE = { before: 0, after: 0 };
 /**
  * The starts that fit between two busy intervals form a range, and so do the starts that keep enough distance from
  * both. Only starts within the bounds count. All minutes are whole numbers, at the ends too, since processors are much
- * faster with integers than with infinity. Starts that fit are counted in `fits` and `more` and taken off `less`, and
- * those with enough distance are counted in `roomy`, where these are given.
+ * faster with integers than with infinity. Starts that fit are counted by `step` in `fits`, and in `more` if given, and
+ * those with enough distance in `roomy`. All calls give the same fields, since the loop is the innermost of all.
  */
 function addGaps(
   busy: BusyIntervals,
   { before, after }: { before: number; after: number },
   { grid: { base, size, duration }, places }: Counted,
   { first: earliest, end: latest }: Bounds,
-  {
-    fits,
-    roomy,
-    more,
-    less,
-  }: { fits?: Int32Array; roomy?: Int32Array; more?: Int32Array; less?: Int32Array },
+  { fits, step, roomy, more }: { fits: Int32Array; step: 1 | -1; roomy: Int32Array; more: Int32Array | null },
 ): void {
   /** When the time without a meeting begins: at first, so early that it makes no difference. */
   let free = -before;
@@ -113,22 +110,13 @@ function addGaps(
     if (first < end) {
       const roomyFirst = Math.min(end, Math.max(first, firstStartAt(free + before)));
       const roomyEnd = Math.max(roomyFirst, startsUpTo(room - after, end));
-      const [begins, stops] = [places[first]!, places[end]!];
-      if (fits) {
-        fits[begins]! += 1;
-        fits[stops]! -= 1;
-      }
+      fits[places[first]!]! += step;
+      fits[places[end]!]! -= step;
+      roomy[places[roomyFirst]!]! += 1;
+      roomy[places[roomyEnd]!]! -= 1;
       if (more) {
-        more[begins]! += 1;
-        more[stops]! -= 1;
-      }
-      if (less) {
-        less[begins]! -= 1;
-        less[stops]! += 1;
-      }
-      if (roomy) {
-        roomy[places[roomyFirst]!]! += 1;
-        roomy[places[roomyEnd]!]! -= 1;
+        more[places[first]!]! += 1;
+        more[places[end]!]! -= 1;
       }
     }
     if (isLast) return;

@@ -115,27 +115,29 @@ export function prospectOf(
     ? people.filter(({ optional }) => !optional)
     : people;
   const numbers = new Set(deciding.map(({ number }) => number));
-  const causes = inconveniences
-    .filter(({ participant }) => numbers.has(participant))
-    .map((one) => one.causes);
   const missing = states.filter(({ participant, state }) => numbers.has(participant) && MISSING.has(state));
   const coming = deciding.length - missing.length;
-  const isFarForAll = (side: Side) =>
-    coming > 0 && causes.filter((of) => of.some(isFar(side))).length >= coming;
+  let [outside, edges, early, late] = [0, 0, 0, 0];
+  let isAbsurd = false;
+  for (const { participant, causes } of inconveniences) {
+    if (!numbers.has(participant)) continue;
+    for (const cause of causes) {
+      outside += minutesOutside(cause);
+      if (cause.kind === 'edge') edges += 1;
+      isAbsurd ||= cause.kind === 'dayOff' || cause.kind === 'night';
+      isAbsurd ||= cause.kind === 'lunch' && duration >= ABSURDLY_LONG;
+    }
+    if (causes.some(isFarBefore)) early += 1;
+    if (causes.some(isFarAfter)) late += 1;
+  }
   return {
     cost: withoutCarried(totalOf(costs), costs.carried),
     people: deciding.length,
     days: Math.max(0, Math.floor((start - now) / MINUTES_A_DAY)),
-    outside: sum(causes.flat().map(minutesOutside)) / deciding.length,
-    edges:
-      causes.flat().filter(({ kind }) => kind === 'edge').length / deciding.length +
-      (isWeekEdge(localTime(organizerZone, start)) ? 1 : 0),
+    outside: outside / deciding.length,
+    edges: edges / deciding.length + (isWeekEdge(localTime(organizerZone, start)) ? 1 : 0),
     organizer: trackRecord ? unreliabilityOf(trackRecord) : 0,
-    isAbsurd:
-      isFarForAll(['beforeHours', 'early']) ||
-      isFarForAll(['afterHours', 'late']) ||
-      causes.flat().some(({ kind }) => kind === 'dayOff' || kind === 'night') ||
-      (duration >= ABSURDLY_LONG && causes.flat().some(({ kind }) => kind === 'lunch')),
+    isAbsurd: isAbsurd || (coming > 0 && (early >= coming || late >= coming)),
   };
 }
 
@@ -153,10 +155,11 @@ const unreliabilityOf = ({ booked, changed }: TrackRecord): number =>
 
 const logOdds = (share: number): number => Math.log(share / (1 - share));
 
-type Side = readonly InconvenienceCause['kind'][];
+const isFarBefore = (cause: InconvenienceCause): boolean =>
+  (cause.kind === 'beforeHours' || cause.kind === 'early') && cause.minutes >= ABSURDLY_FAR;
 
-const isFar = (side: Side) => (cause: InconvenienceCause) =>
-  side.includes(cause.kind) && 'minutes' in cause && cause.minutes >= ABSURDLY_FAR;
+const isFarAfter = (cause: InconvenienceCause): boolean =>
+  (cause.kind === 'afterHours' || cause.kind === 'late') && cause.minutes >= ABSURDLY_FAR;
 
 const MISSING: ReadonlySet<SlotState> = new Set(['busy', 'night', 'tooSoon']);
 
@@ -178,5 +181,3 @@ function minutesOutside(cause: InconvenienceCause): number {
       return 0;
   }
 }
-
-const sum = (values: readonly number[]): number => values.reduce((one, other) => one + other, 0);

@@ -100,6 +100,13 @@ function personAt(attendee: PreparedPerson, clock: ClockAt, { request, start, po
   return { number, state, missed, inconvenience: points > 0 ? { points, causes } : null };
 }
 
+/** Shared by everyone whom they concern, so that people with the same cause are quickly found. */
+const TIGHT = {
+  before: { kind: 'tight', before: true, after: false },
+  after: { kind: 'tight', before: false, after: true },
+  both: { kind: 'tight', before: true, after: true },
+} as const;
+
 /** What a person's own calendar adds to the cost of a start that they may come to; null for nothing. */
 function addedBy(
   { hours, awayOn }: PreparedPerson,
@@ -117,7 +124,7 @@ function addedBy(
     causes.push({ kind: 'tentative' });
     tenths += tentativeTenths(costs);
   } else if (near?.before || near?.after) {
-    causes.push({ kind: 'tight', before: near.before, after: near.after });
+    causes.push(TIGHT[near.before ? (near.after ? 'both' : 'before') : 'after']);
     tenths += pressedTenths(hours, costs);
   }
   return causes.length > 0 ? { tenths, causes } : null;
