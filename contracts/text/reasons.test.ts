@@ -52,7 +52,7 @@ describe('why the best time is not sooner', () => {
 
   test.each<[string, Clause]>([
     ['On Monday, Noah is busy all day.', monday({ ...until(17, 2), allDay: true })],
-    ['On Monday, you are busy at all good hours.', monday(until(17, 0))],
+    ['On Monday, you are busy at all better hours.', monday(until(17, 0))],
     ['On Monday, Noah is busy until 3:00 PM, then Emma.', monday(until(14, 2), until(17, 1))],
     ['On Monday, you, Emma, and Noah are busy in turn.', monday(until(11, 2), until(14, 1), until(17, 0))],
     ['On Monday, all four of you are busy in turn.', monday(until(11, 2, 0), until(14, 1), until(17, 3))],

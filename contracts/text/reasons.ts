@@ -342,7 +342,7 @@ function blockedInWords(
       return [`${who[0]} ${are(0)} busy all day from ${noon(day)} to ${noon(lastDay)}`];
     return busy[0]!.allDay
       ? [`${when}${who[0]} ${are(0)} busy all day`]
-      : [`${when}${who[0]} ${are(0)} busy at all good hours`];
+      : [`${when}${who[0]} ${are(0)} busy at all better hours`];
   }
   const inTurn = turnTaking(busy, asked);
   const whole = `${when}${inTurn}${isSameDay ? ` ${until(busy.length - 1)}` : ''}`;

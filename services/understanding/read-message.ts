@@ -183,7 +183,7 @@ function isOutsidePart(part: TimePreference, earliest?: string, latest?: string)
 /** Words of a request that only join others, such as `the rest of my` in front of a day. */
 const JOINT = /^(?:of|on|in|the|a|an|for|but|at|by|my|or|and|to)$/;
 
-/** Whether a word that isn't understood stands beside a piece, and may say something else of it. */
+/** Whether a piece has an unknown word beside it, which may change its meaning. */
 function isHazy({ low }: Text, facts: readonly MessageFact[], index: number): boolean {
   const fact = facts[index]!;
   if (!['days', 'excluded', 'duration', 'wish'].includes(fact.kind)) return false;

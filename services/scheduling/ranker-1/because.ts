@@ -62,8 +62,8 @@ export const absentIn = (people: readonly PersonAt[]): ClauseOf<'absent'>[] =>
 type SharedBurden = { burden: ClauseOf<'inconvenient'>; points: number; numbers: readonly number[] };
 
 /**
- * What a time brings on people that `another` doesn't (or nothing would), the greatest burden first. Each person is told
- * of by their gravest cause, and whoever has the same cause at the same hour is in one group.
+ * The burdens of a time that `another` doesn't have, or all of them, the greatest first. Each person counts
+ * with their gravest cause, and people with the same cause at the same hour are in the same group.
  */
 export function burdensOf(
   { start, everyone }: TimeForPeople,

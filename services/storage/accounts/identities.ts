@@ -130,7 +130,7 @@ export function identityRows(
       }));
     },
 
-    /** Lets go of the addresses that no identity has any more. */
+    /** Drops the addresses that no identity has anymore. */
     async dropUnused(userId: string): Promise<void> {
       await run(client, dropUnused(userId));
     },

@@ -32,8 +32,8 @@ type Past = { carried: readonly Carried[] | 'unknown'; trackRecord?: TrackRecord
 
 /**
  * The people who have borne more than the others in past meetings, and the organizer's track record. Only meetings with
- * the organizer count, so that neither a ranking nor its reasons reveal meetings unknown to them. Unknown if the ledger
- * can't be read; times are found all the same.
+ * the organizer count, so that neither a ranking nor its reasons reveal meetings unknown to them. If the ledger
+ * can't be read, this is unknown, and times are still found.
  */
 export async function readPast(
   { ledgerOf, policy = DEFAULT_RANKING_POLICY, now }: LedgerDeps,
