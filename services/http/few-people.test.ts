@@ -16,27 +16,29 @@ const person = (number: number): ParticipantView => ({
   optional: false,
 });
 
-/** A meeting of so many participants, of whom these are not free at its only time. */
-function seen(viewer: number, participants: number, notFree: Suggestion['notFree']) {
+/** A meeting of so many participants, of whom these are not free at its times, which are alike. */
+function timesOf(viewer: number, participants: number, notFree: Suggestion['notFree'], times = 1) {
   const view = {
     organizerId: 'user 0',
     booked: null,
     status: 'active',
     participants: Array.from({ length: participants }, (_, index) => person(index + 1)),
-    suggestions: [
-      {
-        start: '',
-        end: '',
-        confidence: 50,
-        reason: REASON,
-        because: [],
-        notFree,
-        available: participants - 1,
-      },
-    ],
+    suggestions: Array.from({ length: times }, () => ({
+      start: '',
+      end: '',
+      confidence: 50,
+      reason: REASON,
+      because: [],
+      notFree,
+      available: participants - 1,
+    })),
   } as unknown as MeetingView;
   const user = { id: `user ${viewer}`, addresses: [`p${viewer}@example.com`] } as Partial<User> as User;
-  const [suggestion] = presentMeeting(view, user, new Date()).timeSuggestions;
+  return presentMeeting(view, user, new Date());
+}
+
+function seen(...given: Parameters<typeof timesOf>) {
+  const [suggestion] = timesOf(...given).timeSuggestions;
   return [suggestion?.participantsAvailable, suggestion?.aiReasoning];
 }
 
@@ -56,4 +58,9 @@ test('unknown calendars do not help to hide anyone', () => {
 test('the organizer is told, and so is everyone that all are free', () => {
   expect(seen(0, 1, busy)).toEqual([0, REASON]);
   expect(seen(1, 1, [])).toEqual([0, REASON]);
+});
+
+test('what all times share is withheld from those who are not told it of one', () => {
+  expect(timesOf(1, 2, busy, 2).timesHeadline).toBe(ONLY_ORGANIZER_SEES);
+  expect(timesOf(1, 3, busy, 2).timesHeadline).toBe(REASON);
 });

@@ -88,6 +88,20 @@ describe.each(kinds)('an email of the kind %s', (kind) => {
   });
 });
 
+test.each([
+  ['Ada Lovelace', 'Ada'],
+  ['Ada', 'Ada'],
+  ['José María Ñandú', 'José'],
+  ['Dr. Ana Ruiz', 'Dr. Ana Ruiz'],
+  ['J. R. Hartley', 'J. R. Hartley'],
+  ['王小明', '王小明'],
+])('%s is greeted as %s', (name, greeted) => {
+  const recipient = { ...everyKind.invitation.recipient, name };
+  expect(seen(compose({ ...everyKind.invitation, recipient }, sampleSettings).text)).toContain(
+    `\n\nHi ${greeted},\n`,
+  );
+});
+
 test('someone who is added hears by whom, why, what that shows of them, and how to decline', () => {
   const { subject, text } = compose(everyKind.admitted, sampleSettings);
   expect(subject).toBe("You've been added: Project kick-off");

@@ -20,6 +20,7 @@ const bothered = (number: number, points: number, ...causes: InconvenienceCause[
   inconvenience: { points, causes },
 });
 const late = (minutes: number): InconvenienceCause => ({ kind: 'late', minutes });
+const firstHourOf = (of: 'day' | 'week'): InconvenienceCause => ({ kind: 'edge', of, at: 'start' });
 const LUNCH: InconvenienceCause = { kind: 'lunch', minutes: 30 };
 
 const time = (everyone: PersonAt[]): TimeForPeople => ({ start: TEN, everyone });
@@ -68,6 +69,10 @@ test('beside another time only what is worse counts', () => {
     burdensOf(time([here]), attendees, time([there])).map(({ burden: { cause }, points }) => [cause, points]);
   expect(worse(bothered(0, 9, late(60)), is(0, 'free'))).toEqual([[late(60), 9]]);
   expect(worse(bothered(0, 9, late(60)), bothered(0, 5, late(30)))).toEqual([[late(60), 4]]);
+  expect(worse(bothered(0, 6, firstHourOf('week')), bothered(0, 4, firstHourOf('day')))).toEqual([
+    [firstHourOf('week'), 2],
+  ]);
+  expect(worse(bothered(0, 5, firstHourOf('day')), bothered(0, 4, firstHourOf('week')))).toEqual([]);
   expect(worse(bothered(0, 9, LUNCH, late(30)), bothered(0, 5, late(30)))).toEqual([[LUNCH, 4]]);
   expect(worse(bothered(0, 5, late(30)), bothered(0, 9, late(60)))).toEqual([]);
 });
