@@ -140,6 +140,17 @@ test('a pressed button is told with who pressed it and what it carries', async (
   expect(demo.received).toHaveLength(2);
 });
 
+test('presses at the same moment are told apart', async () => {
+  const token = await demo.install();
+  const { ts } = await demo.api('chat.postMessage', token, { channel: LAUNCH.id, blocks: BLOCKS, text: 'x' });
+  const press = { as: NOAH_MEMBER.id, in: LAUNCH.id, ts: String(ts), block: 'times', action: 'a:2' };
+  await Promise.all(Array.from({ length: 20 }, () => demo.send('presses', press)));
+  const moments = demo.received.map(
+    ({ body }) => JSON.parse(new URLSearchParams(body).get('payload')!).actions[0].action_ts,
+  );
+  expect(new Set(moments).size).toBe(20);
+});
+
 test('what only one person sees is there for no one else, and cannot be pressed by others', async () => {
   const token = await demo.install();
   await demo.api('chat.postEphemeral', token, {

@@ -40,6 +40,10 @@ export function createDemoEvents({
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
   const seconds = () => String(now().getTime() / 1000);
+  let presses = 0;
+  /** In microseconds like Slack's own, so that no two presses are the same, not even at once. */
+  const pressedAt = () =>
+    `${(now().getTime() / 1000).toFixed(3)}${String(presses++ % 1000).padStart(3, '0')}`;
 
   async function deliver(path: string, type: string, body: string, retry = 0): Promise<Delivered> {
     const time = String(Math.floor(Number(seconds())));
@@ -148,7 +152,7 @@ export function createDemoEvents({
         user: { id, username: handle, name: handle, team_id: DEMO_TEAM.id },
         team: { id: DEMO_TEAM.id, domain: DEMO_TEAM.domain },
         ...{ enterprise: null, is_enterprise_install: false },
-        actions: [{ ...button, block_id, action_ts: seconds() }],
+        actions: [{ ...button, block_id, action_ts: pressedAt() }],
         ...(on
           ? {
               container: {
