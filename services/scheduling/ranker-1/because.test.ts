@@ -64,6 +64,15 @@ test('people with the same trouble at the same hour are one group, told by their
   );
 });
 
+test('nothing is said of the clock of someone whose zone nobody knows, and they count as no one there', () => {
+  const [mia, noah] = attendees;
+  const people = [mia!, { ...noah!, isZoneAssumed: true }];
+  const burdens = burdensOf(time([bothered(0, 4, late(30)), bothered(1, 4, late(30))]), people);
+  expect(burdens.map(({ burden }) => burden)).toMatchObject([
+    { participants: [0], count: 1, allIn: 'Europe/Berlin' },
+  ]);
+});
+
 test('beside another time only what is worse counts', () => {
   const worse = (here: PersonAt, there: PersonAt) =>
     burdensOf(time([here]), attendees, time([there])).map(({ burden: { cause }, points }) => [cause, points]);

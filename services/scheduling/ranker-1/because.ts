@@ -77,7 +77,8 @@ export function burdensOf(
   const groupOf = new Map<InconvenienceCause, Group>();
   for (let index = 0; index < everyone.length; index++) {
     const person = everyone[index]!;
-    if (!person.inconvenience) continue;
+    const zone = zones.get(person.number);
+    if (!person.inconvenience || zone === undefined) continue;
     const { points, causes } = another?.everyone[index]?.inconvenience ?? NOTHING;
     const more = person.inconvenience.points - points;
     if (more <= 0) continue;
@@ -85,7 +86,6 @@ export function burdensOf(
     if (!cause) continue;
     let group = groupOf.get(cause);
     if (!group) {
-      const zone = zones.get(person.number)!;
       const key = tellsTheTime(cause) ? `${cause.kind} ${startOn(zone)}` : Object.values(cause).join();
       group = groups.get(key) ?? { cause, zone, isOfOneZone: true, people: [], points: 0 };
       groups.set(key, group);
@@ -93,12 +93,12 @@ export function burdensOf(
     }
     group.people.push(person);
     group.points += more;
-    group.isOfOneZone &&= group.zone === zones.get(person.number);
+    group.isOfOneZone &&= group.zone === zone;
   }
   const sizes = new Map<string, number>();
   for (const { number } of groups.size > 0 ? everyone : []) {
-    const zone = zones.get(number)!;
-    sizes.set(zone, (sizes.get(zone) ?? 0) + 1);
+    const zone = zones.get(number);
+    if (zone !== undefined) sizes.set(zone, (sizes.get(zone) ?? 0) + 1);
   }
   return [...groups.values()]
     .map(
@@ -119,9 +119,11 @@ export function burdensOf(
 
 const known = new WeakMap<readonly PreparedPerson[], ReadonlyMap<number, string>>();
 
-/** People's zones by number, worked out once, since every two times are compared. */
+/** The known zones of people by number, worked out once, since every two times are compared. */
 function zonesOf(attendees: readonly PreparedPerson[]): ReadonlyMap<number, string> {
-  const zones = known.get(attendees) ?? new Map(attendees.map(({ number, hours }) => [number, hours.zone]));
+  const zones =
+    known.get(attendees) ??
+    new Map(attendees.flatMap((one) => (one.isZoneAssumed ? [] : [[one.number, one.hours.zone] as const])));
   known.set(attendees, zones);
   return zones;
 }

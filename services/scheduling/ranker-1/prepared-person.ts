@@ -11,6 +11,8 @@ import { hoursKey, type PersonalHours, personalHoursOf } from './personal-hours.
 export type PreparedPerson = Pick<SchedulingPerson, 'number' | 'within' | 'unclear' | 'answered'> & {
   /** The same object for people whose hours are equal. */
   hours: PersonalHours;
+  /** Nobody knows where they are, so the organizer's zone counts, and no reason says anything of their clock. */
+  isZoneAssumed: boolean;
   /** They needn't come. */
   optional: boolean;
   /** Sorted and disjoint, without their answers by hand; null for an unknown calendar. */
@@ -47,6 +49,7 @@ export function preparePeople(
       ...(within && { within }),
       ...(unclear && { unclear }),
       ...(person.answered && { answered: person.answered }),
+      isZoneAssumed: person.zone === null && person.number !== 0,
       optional: person.optional ?? false,
       hours,
       ...{ busy, firm, awayOn: firm && awayOn(hours, firm, days) },
