@@ -3,8 +3,7 @@ export const TOKEN_SCOPES = {
   'meetings:read': 'See your meetings, their history, your contacts, and your settings',
   'meetings:write':
     'Create and change meetings, invite people, reply for you, and change your contacts and settings',
-  'meetings:book':
-    'Book, move, and cancel meetings, undo that, and create or change meetings on Auto Schedule',
+  'meetings:book': 'Book, move, and cancel meetings, undo that, and create or change automatic meetings',
   'insights:read': "See the figures on everyone's meetings, if you're an analyst",
 } as const;
 

@@ -188,7 +188,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     ],
     [
       { dateRangeEnd: '2026-11-24', aiDecisionMode: 'manual', timePreference: 'morning' },
-      'You changed the last day to November 24, the preferred hours to mornings, and the mode to Manual Review.',
+      'You changed the last day to November 24, the preferred hours to mornings, and the mode to Manual Approval.',
       byMia,
     ],
     [

@@ -95,14 +95,14 @@ test("a call with a token is its owner's, whatever cookies come along and from w
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test('a program that may not book has nothing booked by Auto Schedule either', async () => {
+test('a program that may not book has nothing booked automatically either', async () => {
   const token = await kairos.token(['meetings:write']);
   const create = (change: Record<string, unknown>) =>
     withToken(token, 'POST', '/api/meetings', aRequest(change));
   const refused = await create({ aiDecisionMode: 'auto' });
   expect([refused.status, refused.body['message']]).toEqual([
     403,
-    expect.stringContaining('Auto Schedule (aiDecisionMode auto) needs the scope meetings:book'),
+    expect.stringContaining('Automatic (aiDecisionMode auto) needs the scope meetings:book'),
   ]);
   const created = await create({ aiDecisionMode: 'manual' });
   expect(created.status).toBe(201);
@@ -122,11 +122,7 @@ test('a program that may not book has nothing booked by Auto Schedule either', a
   for (const [method, path, body] of changes) {
     const answer = await withToken(token, method, `/api/meetings/${automatic.id}${path}`, body);
     expect([path, answer.status, answer.body['message']]).toEqual([
-      ...[
-        path,
-        403,
-        expect.stringContaining('Changing a meeting on Auto Schedule needs the scope meetings:book'),
-      ],
+      ...[path, 403, expect.stringContaining('Changing an automatic meeting needs the scope meetings:book')],
     ]);
   }
 });

@@ -182,7 +182,7 @@ test('a card of an active meeting says all about it, pending in grey and active 
   expect(await colourOf(one.getByText('Active', { exact: true }))).toBe('blue');
 
   const other = card('No one yet');
-  await expect(other.getByText('AI mode: Auto Schedule')).toBeVisible();
+  await expect(other.getByText('AI mode: Automatic')).toBeVisible();
   await expect(other.getByText('No one is invited yet.')).toBeVisible();
   expect(await colourOf(other.getByText('Pending', { exact: true }))).toBe('grey');
   for (const name of ['Send Invite', 'Manage'])
@@ -244,7 +244,7 @@ test('the manage dialog says what the meeting is, and lists the suggested times 
   await page.goto('/meetings');
   const dialog = await manage(page);
   await expect(fact(dialog, 'Duration')).toHaveText('30 minutes');
-  await expect(fact(dialog, 'AI mode')).toHaveText('Manual Review');
+  await expect(fact(dialog, 'AI mode')).toHaveText('Manual Approval');
   await expect(fact(dialog, 'Status')).toHaveText('Pending');
   await expect(fact(dialog, 'Dates')).toHaveText(datesInWords(dayAhead(1), dayAhead(14)));
   await expect(fact(dialog, 'Preferred time')).toHaveText(/^Business hours \(9.AM to 6.PM\)$/);
@@ -298,14 +298,14 @@ test('title, dates and mode can be changed, by the rules of a new meeting', asyn
 
   await until.fill(dayAhead(6));
   await dialog.getByLabel('Duration').selectOption({ label: '1 hour 30 minutes' });
-  await dialog.getByLabel('AI mode').selectOption({ label: 'Auto Schedule: we book' });
+  await dialog.getByLabel('AI mode').selectOption({ label: 'Automatic: we book' });
   await dialog.getByRole('button', { name: 'More options' }).click();
   await dialog.getByLabel('Latest end').selectOption({ label: '4:00 PM' });
   await save.click();
   await expectToast(page, 'Meeting updated', "We're finding new times.");
   await expect(fact(dialog, 'Dates')).toHaveText(datesInWords(dayAhead(4), dayAhead(6)));
   await expect(fact(dialog, 'Duration')).toHaveText('1 hour 30 minutes');
-  await expect(fact(dialog, 'AI mode')).toHaveText('Auto Schedule');
+  await expect(fact(dialog, 'AI mode')).toHaveText('Automatic');
   await expect(fact(dialog, 'More options')).toHaveText(/^Until 4:00.PM$/);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -7,6 +7,7 @@ import { attendanceInWords } from '#contracts/text/attendance.ts';
 import { calendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { listInWords } from '#contracts/text/lists.ts';
+import { MODE_NAMES } from '#contracts/text/modes.ts';
 import { clockTime, dateInWords, longDay, timeOfDay } from '#contracts/text/times.ts';
 import { minutesOf } from '#contracts/time-options.ts';
 import type { VideoChoice } from '#contracts/video-call.ts';
@@ -103,9 +104,7 @@ function changes({ data }: NarratedEventOf<'MeetingChanged'>, telling: Narration
     ...dates,
     ...(timePreference !== undefined ? [`the preferred hours to ${PREFERRED[timePreference]}`] : []),
     ...changedOptions(data, telling),
-    ...(aiDecisionMode !== undefined
-      ? [`the mode to ${aiDecisionMode === 'auto' ? 'Auto Schedule' : 'Manual Review'}`]
-      : []),
+    ...(aiDecisionMode !== undefined ? [`the mode to ${MODE_NAMES[aiDecisionMode]}`] : []),
   ];
   const changed = all.length > 0 ? [`changed ${listInWords(all, all.length)}`] : [];
   return [...changed, ...choseVideo(data)].join(', and ') || 'changed nothing';

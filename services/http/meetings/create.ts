@@ -46,7 +46,7 @@ export const asInvitees = (participants: CreateMeetingRequest['participants']): 
   }));
 
 /** Kairos books it without asking again, so a program that may not book can't have that done either. */
-export const AUTO_SCHEDULE = 'Auto Schedule (aiDecisionMode auto)';
+export const AUTOMATIC = 'Automatic (aiDecisionMode auto)';
 
 /**
  * Creates a meeting for a signed-in user. Its id is derived from the command, so a repeat finds the first one. `sent`
@@ -66,7 +66,7 @@ export function createMeetingCreator(deps: ApiDeps, commands: Commands) {
     const { participants, quorums, dateRangeStart, dateRangeEnd, organizerId, ...rest } = body;
     const { title, duration, timePreference, aiDecisionMode, deadline, reminders, bookAtDeadline } = rest;
     const { video, videoAddress } = rest;
-    if (aiDecisionMode === 'auto') requireScope(ctx, 'meetings:book', AUTO_SCHEDULE);
+    if (aiDecisionMode === 'auto') requireScope(ctx, 'meetings:book', AUTOMATIC);
     const { zone } = user;
     if (zone === null) throw new ApiError(409, ZONE_UNKNOWN);
     const context = commands.context(ctx, user, sent);

@@ -34,7 +34,7 @@ export const organizerOnly = (log: EventLog): AccessPolicy<'user', LoadedMeeting
 };
 
 /**
- * As above, for a change after which Kairos may book a meeting on Auto Schedule without asking again: a program that may not
+ * As above, for a change after which Kairos may book an automatic meeting without asking again: a program that may not
  * book can't have that done either.
  */
 export const organizerWhoMayBook = (log: EventLog): AccessPolicy<'user', LoadedMeeting> => {
@@ -43,7 +43,7 @@ export const organizerWhoMayBook = (log: EventLog): AccessPolicy<'user', LoadedM
     const found = await find(call);
     const { aiDecisionMode, status } = found.state;
     if (aiDecisionMode === 'auto' && status === 'pending')
-      requireScope(call.ctx, 'meetings:book', 'Changing a meeting on Auto Schedule');
+      requireScope(call.ctx, 'meetings:book', 'Changing an automatic meeting');
     return found;
   };
 };

@@ -22,7 +22,7 @@ import { requireScope } from '../security/bearer.ts';
 import { calendarFileFor } from './calendar-file.ts';
 import { createTimeChooser } from './choose.ts';
 import { presentClockMove } from './clock-moved.ts';
-import { AUTO_SCHEDULE } from './create.ts';
+import { AUTOMATIC } from './create.ts';
 import { presentDecided, presentDetails } from './details.ts';
 import { createMeetingExecutor } from './people.ts';
 import { membersOnly, organizerOnly, organizerWhoMayBook, organizerWithEvidence } from './policy.ts';
@@ -100,7 +100,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       body: changeMeetingRequest,
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, body }) => {
-        if (body.aiDecisionMode === 'auto') requireScope(ctx, 'meetings:book', AUTO_SCHEDULE);
+        if (body.aiDecisionMode === 'auto') requireScope(ctx, 'meetings:book', AUTOMATIC);
         unlessRefused(refuseCompleted(subject, now()));
         const { video: _, videoAddress: __, ...rest } = body;
         const given = Object.entries(rest).filter(([, value]) => value !== undefined);

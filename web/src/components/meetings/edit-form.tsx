@@ -5,12 +5,13 @@ import { DURATION } from '#contracts/api/limits.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { forEachText, MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
+import { MODE_NAMES } from '#contracts/text/modes.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
 import { otherTimesQuery, useChangeMeeting, useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { DialogActions } from '#web/components/dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
-import { MODE_IN_WORDS, PREFERENCES, preferenceInWords } from '#web/components/meetings/preference.ts';
+import { PREFERENCES, preferenceInWords } from '#web/components/meetings/preference.ts';
 import { checkDetails, withinDates } from '#web/components/meetings/rules.ts';
 import { TimeOptionsFields } from '#web/components/meetings/time-options.tsx';
 import { VideoFields } from '#web/components/meetings/video-fields.tsx';
@@ -174,8 +175,8 @@ export function EditForm({
           <TimeOptionsFields className="sm:col-span-2" />
           <VideoFields className="sm:col-span-2" />
           <SelectField label="AI mode" fieldClassName="sm:col-span-2" {...register('aiDecisionMode')}>
-            <option value="auto">{MODE_IN_WORDS.auto}: we book</option>
-            <option value="manual">{MODE_IN_WORDS.manual}: you choose</option>
+            <option value="auto">{MODE_NAMES.auto}: we book</option>
+            <option value="manual">{MODE_NAMES.manual}: you choose</option>
           </SelectField>
         </div>
         <div aria-live="polite" className="space-y-1 text-sm text-soft">

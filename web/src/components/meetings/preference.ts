@@ -1,5 +1,5 @@
 import type { Clock } from '#contracts/clock.ts';
-import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+import type { TimePreference } from '#contracts/preferences.ts';
 import { fullHour } from '#contracts/text/times.ts';
 import { WINDOWS } from '#contracts/windows.ts';
 
@@ -29,6 +29,3 @@ export const preferredTime = (preference: TimePreference): string =>
 
 /** All preferences, in the order they are offered. */
 export const PREFERENCES = Object.keys(NAME) as TimePreference[];
-
-/** How the manage dialog names the modes. */
-export const MODE_IN_WORDS: Record<DecisionMode, string> = { auto: 'Auto Schedule', manual: 'Manual Review' };

@@ -3,6 +3,7 @@ import { DURATION } from '#contracts/api/limits.ts';
 import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import type { DecisionMode } from '#contracts/preferences.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
+import { MODE_NAMES } from '#contracts/text/modes.ts';
 import { Button } from '#web/components/button.tsx';
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
 import { PREFERENCES, preferenceInWords } from '#web/components/meetings/preference.ts';
@@ -133,8 +134,8 @@ export function DetailsStep({
                   className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
                 />
                 <span className="text-sm">
-                  <span className="font-medium">{MODES[mode].name}</span>
-                  <span className="mt-0.5 block text-soft">{MODES[mode].text}</span>
+                  <span className="font-medium">{MODE_NAMES[mode]}</span>
+                  <span className="mt-0.5 block text-soft">{MODES[mode]}</span>
                 </span>
               </label>
             ))}

@@ -1,8 +1,8 @@
+import { MODE_NAMES } from '#contracts/text/modes.ts';
 import { VIDEO_CHOICES } from '#contracts/video-call.ts';
 import { PREFERENCES } from '#web/components/meetings/preference.ts';
 import { BLANK_ROW } from './people.ts';
 import { emptyForm, type MeetingForm } from './rules.ts';
-import { MODES } from './text.ts';
 
 const DRAFT = 'newMeeting';
 const ATTEMPT = 'newMeetingAttempt';
@@ -62,7 +62,7 @@ const isForm = (kept: unknown): kept is MeetingForm =>
   PREFERENCES.includes(kept.timePreference) &&
   (kept.priority === 'best' || kept.priority === 'soonest') &&
   (kept.video === '' || VIDEO_CHOICES.includes(kept.video)) &&
-  Object.hasOwn(MODES, kept.aiDecisionMode) &&
+  Object.hasOwn(MODE_NAMES, kept.aiDecisionMode) &&
   (kept.deadline === null || isLike(kept.deadline, { day: '', hour: 0 }));
 
 /** Whether it has all fields of the sample, of the same kinds. Where the sample has nothing, anything is fine. */

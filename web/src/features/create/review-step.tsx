@@ -6,6 +6,7 @@ import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 
 import { listInWords } from '#contracts/text/lists.ts';
+import { MODE_NAMES } from '#contracts/text/modes.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { useSignedIn } from '#web/api/user.ts';
@@ -29,7 +30,6 @@ import { attendanceOfForm, inviteesOf } from './people.ts';
 import { PeopleBadges } from './people-badges.tsx';
 import type { MeetingForm } from './rules.ts';
 import type { FormSteps } from './steps.ts';
-import { MODES } from './text.ts';
 
 /** A summary of the meeting before sending. */
 export function ReviewStep({
@@ -101,7 +101,7 @@ export function ReviewStep({
         <Line name="Video link">
           <ChosenVideo said={values} />
         </Line>
-        <Line name="AI scheduling mode">{MODES[aiDecisionMode].name}</Line>
+        <Line name="AI scheduling mode">{MODE_NAMES[aiDecisionMode]}</Line>
         <Line name="Replies">
           <DeadlineFields
             value={deadline}

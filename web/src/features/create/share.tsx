@@ -5,6 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { heldBackInWords } from '#contracts/text/held-back.ts';
+import { MODE_NAMES } from '#contracts/text/modes.ts';
 import { meetingQuery } from '#web/api/meetings.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
@@ -22,7 +23,6 @@ import { NextSteps } from './next-steps.tsx';
 import { PeopleBadges } from './people-badges.tsx';
 import { EVERYONE_INVITED, type InvitedAll } from './send.ts';
 import { SendDialog } from './send-dialog.tsx';
-import { MODES } from './text.ts';
 
 /** The screen after creating a meeting: its link, its people, and the next steps. */
 export function ShareMeeting({ id }: { id: string }) {
@@ -121,7 +121,7 @@ function Ready({ meeting, link }: { meeting: MeetingDetailsAnswer; link: string 
           <NextSteps mode={meeting.aiDecisionMode} />
           <p className="mt-6 flex items-center justify-between gap-3 border-t border-line pt-4 text-sm">
             <span className="text-soft">AI mode</span>
-            <Badge tone="accent">{MODES[meeting.aiDecisionMode].name}</Badge>
+            <Badge tone="accent">{MODE_NAMES[meeting.aiDecisionMode]}</Badge>
           </p>
         </Card>
       </div>

@@ -2,6 +2,7 @@ import { CalendarRange, Clock, SlidersHorizontal, Sparkles, Sun, Users } from 'l
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { durationInWords } from '#contracts/text/durations.ts';
+import { MODE_NAMES } from '#contracts/text/modes.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
@@ -9,7 +10,6 @@ import { isDay, withinDates } from '#web/components/meetings/rules.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { inviteesOf } from './people.ts';
 import type { MeetingForm } from './rules.ts';
-import { MODES } from './text.ts';
 
 /** The meeting so far, next to the form where there is room. */
 export function Summary({ form }: { form: UseFormReturn<MeetingForm> }) {
@@ -30,7 +30,7 @@ export function Summary({ form }: { form: UseFormReturn<MeetingForm> }) {
         )}
         <Line icon={<Sun aria-hidden />}>{preferenceInWords(timePreference, clock)}</Line>
         {options && <Line icon={<SlidersHorizontal aria-hidden />}>{options}</Line>}
-        <Line icon={<Sparkles aria-hidden />}>{MODES[aiDecisionMode].name}</Line>
+        <Line icon={<Sparkles aria-hidden />}>{MODE_NAMES[aiDecisionMode]}</Line>
         <Line icon={<Users aria-hidden />}>
           {people === 0
             ? 'Just you so far'

@@ -1,15 +1,9 @@
 import type { DecisionMode } from '#contracts/preferences.ts';
 
-/** The two ways to decide on a time, as the share screen names them. */
-export const MODES: Record<DecisionMode, { name: string; text: string }> = {
-  auto: {
-    name: 'Automatic',
-    text: 'We book the best time once everyone replies, and let everyone know.',
-  },
-  manual: {
-    name: 'Manual Approval',
-    text: 'We rank the best times with reasons, and you choose one.',
-  },
+/** What each way to decide on a time means. */
+export const MODES: Record<DecisionMode, string> = {
+  auto: 'We book the best time once everyone replies, and let everyone know.',
+  manual: 'We rank the best times with reasons, and you choose one.',
 };
 
 /** The life of a new meeting, in five steps. */

@@ -12,6 +12,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
+import { MODE_NAMES } from '#contracts/text/modes.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { zoneInWords } from '#contracts/text/zones.ts';
@@ -23,7 +24,7 @@ import { Fact } from '#web/components/fact.tsx';
 import { FoldingCard } from '#web/components/folding-card.tsx';
 import { LeadTo } from '#web/components/lead-to.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
-import { MODE_IN_WORDS, preferenceInWords } from '#web/components/meetings/preference.ts';
+import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { useUndoOffers } from '#web/components/meetings/undo-offer.tsx';
@@ -198,7 +199,7 @@ const FactsCard = ({ meeting }: { meeting: MeetingDetailsAnswer }) => {
           </Fact>
         )}
         <Fact icon={Sparkles} name="AI mode">
-          {MODE_IN_WORDS[meeting.aiDecisionMode]}:{' '}
+          {MODE_NAMES[meeting.aiDecisionMode]}:{' '}
           {meeting.aiDecisionMode === 'auto' ? 'we book the best time' : 'the organizer chooses'}
         </Fact>
         {meeting.status !== 'cancelled' && (

@@ -2,6 +2,7 @@ import { Copy, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
+import { MODE_NAMES } from '#contracts/text/modes.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { useScheduleWithoutMissing } from '#web/api/meetings.ts';
@@ -9,7 +10,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { awaitedIn } from '#web/components/meetings/awaited.ts';
 import { DeleteButton } from '#web/components/meetings/delete-button.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
-import { MODE_IN_WORDS, preferenceInWords } from '#web/components/meetings/preference.ts';
+import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -47,7 +48,7 @@ export const ManageDetails = ({
           <StatusBadge status={meeting.status} />
         </Fact>
         <Fact name="Duration">{durationInWords(meeting.duration)}</Fact>
-        <Fact name="AI mode">{MODE_IN_WORDS[meeting.aiDecisionMode]}</Fact>
+        <Fact name="AI mode">{MODE_NAMES[meeting.aiDecisionMode]}</Fact>
         {meeting.scheduledTime !== null && (
           <Fact name="Scheduled for">
             <Time at={meeting.scheduledTime} zone={zone} format="long" />

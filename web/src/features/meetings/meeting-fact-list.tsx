@@ -2,7 +2,7 @@ import { Clock, Sparkles, UserRoundCheck, Users } from 'lucide-react';
 
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
-import { MODE_IN_WORDS } from '#web/components/meetings/preference.ts';
+import { MODE_NAMES } from '#contracts/text/modes.ts';
 
 const FACT = 'inline-flex items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0';
 
@@ -39,7 +39,7 @@ export const MeetingFactList = ({ meeting, mode = false }: { meeting: MeetingAns
       <li className={FACT}>
         <Sparkles aria-hidden />
         <span className="sr-only">AI mode: </span>
-        {MODE_IN_WORDS[meeting.aiDecisionMode]}
+        {MODE_NAMES[meeting.aiDecisionMode]}
       </li>
     )}
   </ul>
