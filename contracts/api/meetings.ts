@@ -314,6 +314,8 @@ export const timeSuggestion = z.object({
   suggestedTime: z.string(),
   endTime: z.string(),
   confidence: z.int(),
+  /** In words, such as “Likely, 82% confidence”. */
+  confidenceInWords: z.string(),
   /** Null where the count would give away another person among few. */
   participantsAvailable: z.int().nullable(),
   aiReasoning: z.string(),

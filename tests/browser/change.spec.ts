@@ -154,13 +154,14 @@ test.describe('while it can be undone', () => {
       await page.getByRole('button', { name: 'Cancel meeting' }).click();
       await page.getByRole('button', { name: 'Cancel the meeting' }).click();
       await expect(page).toHaveURL(/\/meetings$/);
-      await expectToast(page, 'Meeting deleted', "No one's been notified yet.");
+      await expectToast(page, 'Meeting cancelled', "No one's been notified yet.");
     };
     await cancelIt();
     await page.reload();
     await undo(page).click();
     await expectToast(page, 'Meeting restored');
-    await page.goto(`/meetings/${meeting.id}`);
+    await page.getByRole('button', { name: 'Open meeting' }).click();
+    await expect(page).toHaveURL(`/meetings/${meeting.id}`);
     await expect(confirmed).toBeVisible();
     await cancelIt();
     await graceEnds();
@@ -234,7 +235,7 @@ test.describe('while it can be undone', () => {
     await expect(move).toBeDisabled();
     await other.getByRole('button', { name: 'Cancel meeting' }).click();
     await other.getByRole('button', { name: 'Cancel the meeting' }).click();
-    await expectToast(other, 'Meeting deleted');
+    await expectToast(other, 'Meeting cancelled');
     await expect(moving).toHaveCount(0);
     await undo(other).click();
     await expectToast(other, 'Meeting restored');

@@ -207,7 +207,7 @@ test('a meeting that lapsed is told truly, and why a time that was suggested did
   await expect(
     told(page, 'The dates passed without a booking, so the meeting lapsed.').first(),
   ).toBeVisible();
-  await expect(page.getByText('Lapsed', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('Not booked', { exact: true })).toHaveCount(2);
   await expect(page.getByText('Cancelled', { exact: true })).toHaveCount(0);
   const start = new Date(best.suggestions[0]!.start);
   const berlin = (options: Intl.DateTimeFormatOptions) =>

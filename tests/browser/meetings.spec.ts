@@ -259,7 +259,7 @@ test('the manage dialog says what the meeting is, and lists the suggested times 
   const suggestion = dialog
     .getByRole('listitem')
     .filter({ hasText: longDateTime(best.suggestedTime, { zone: BERLIN, clock: '12-hour' }) });
-  await expect(suggestion).toContainText(`${best.confidence}% confidence`);
+  await expect(suggestion).toContainText(best.confidenceInWords);
   await expect(suggestion).toContainText(best.aiReasoning);
   await expectAccessible(page);
 });
@@ -447,7 +447,7 @@ test('a scheduled meeting shows its time, who comes, and why it was chosen', asy
   await expectNoSidewaysScroll(page);
 });
 
-test('a meeting that took place is completed in grey, one whose dates passed without a time is cancelled in red', async ({
+test('a meeting that took place is completed in grey, one whose dates passed without a time isn’t booked, in orange', async ({
   page,
   kairos,
   signIn,
@@ -478,9 +478,9 @@ test('a meeting that took place is completed in grey, one whose dates passed wit
   await expect(page.getByLabel('Email of person 1')).toHaveValue(NOAH);
 
   await page.goto(`/meetings/${lapsed.id}`);
-  const badge = page.getByText('Cancelled', { exact: true }).first();
+  const badge = page.getByText('Not booked', { exact: true }).first();
   await expect(badge).toBeVisible();
-  expect(await colourOf(badge)).toBe('red');
+  expect(await colourOf(badge)).toBe('orange');
 
   // What was typed for another meeting is only replaced by someone who says so.
   const again = page.getByRole('link', { name: 'Plan it again' });

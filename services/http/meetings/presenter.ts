@@ -7,6 +7,7 @@ import type {
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
+import { confidenceInWords } from '#contracts/text/confidence.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { type ReasonReader, reasonsInWords, withoutRepeats } from '#contracts/text/reasons.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
@@ -69,6 +70,7 @@ export const presentSuggestion = (
   suggestedTime: suggestion.start,
   endTime: suggestion.end,
   confidence: suggestion.confidence,
+  confidenceInWords: confidenceInWords({ ...suggestion, people: suggestion.notFree }),
   participantsAvailable: suggestion.available,
   aiReasoning: reason,
 });
@@ -111,7 +113,13 @@ function presentForParticipant(
   );
   const organizer = unknown.some(({ participant }) => participant === 0) ? 0 : 1;
   if (others.length + organizer >= K_ANONYMITY_THRESHOLD) return presented;
-  return { ...presented, participantsAvailable: null, aiReasoning: ONLY_ORGANIZER_SEES };
+  return {
+    ...presented,
+    // That a calendar is unknown would count people, too.
+    confidenceInWords: confidenceInWords({ ...suggestion, people: [] }),
+    participantsAvailable: null,
+    aiReasoning: ONLY_ORGANIZER_SEES,
+  };
 }
 
 /** A meeting for its organizer or a participant. Only the organizer gets the share link. */

@@ -22,7 +22,14 @@ type NotFree = OtherTimesAnswer['stays']['notFree'];
 const found = (notFree: NotFree, times = 3, isPossible = true): OtherTimesAnswer => ({
   stays: { isPossible, notFree },
   timeSuggestions: Array.from({ length: times }, (_, index) => ({
-    ...{ id: String(index), suggestedTime: '', endTime: '', confidence: 90, aiReasoning: '' },
+    ...{
+      id: String(index),
+      suggestedTime: '',
+      endTime: '',
+      confidence: 90,
+      confidenceInWords: '',
+      aiReasoning: '',
+    },
     participantsAvailable: null,
   })),
   timesHeadline: null,

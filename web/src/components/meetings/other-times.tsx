@@ -5,8 +5,8 @@ import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { NotLoaded } from '../error-state.tsx';
 
 export const timesToChoose = (found: OtherTimesAnswer) =>
-  found.timeSuggestions.map(({ suggestedTime, endTime, aiReasoning, confidence }) => ({
-    ...{ start: suggestedTime, end: endTime, about: aiReasoning, confidence },
+  found.timeSuggestions.map(({ suggestedTime, endTime, aiReasoning, confidenceInWords }) => ({
+    ...{ start: suggestedTime, end: endTime, about: aiReasoning, confidence: confidenceInWords },
   }));
 
 /** While all calendars are read again, and if that failed. */

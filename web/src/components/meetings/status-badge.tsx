@@ -10,7 +10,19 @@ const LOOK: Record<MeetingStatus, { tone: Tone; word: string }> = {
   cancelled: { tone: 'bad', word: 'Cancelled' },
 };
 
-/** The status of a meeting. */
-export const StatusBadge = ({ status }: { status: MeetingStatus }) => (
-  <Badge tone={LOOK[status].tone}>{LOOK[status].word}</Badge>
-);
+const LAPSED = { tone: 'warn', word: 'Not booked' } as const;
+
+/**
+ * The status of a meeting. Nobody cancelled a meeting whose dates passed: outside of the history, only such meetings are
+ * left of those that won't take place.
+ */
+export function StatusBadge({
+  status,
+  lapsed = status === 'cancelled',
+}: {
+  status: MeetingStatus;
+  lapsed?: boolean;
+}) {
+  const { tone, word } = lapsed ? LAPSED : LOOK[status];
+  return <Badge tone={tone}>{word}</Badge>;
+}

@@ -3,7 +3,7 @@ import { shortDay, spanInWords } from '#contracts/text/times.ts';
 import { useClock } from '#web/lib/clock.ts';
 
 /** A time to choose, by its start. `about` gives its pros and cons. */
-type TimeOption = { start: string; end: string; about: string; confidence?: number };
+type TimeOption = { start: string; end: string; about: string; confidence?: string };
 
 /** A choice among times. */
 export function TimeChoices({
@@ -48,16 +48,14 @@ export function TimeChoices({
               className="mt-0.5 size-4 shrink-0 accent-accent"
             />
             <span className="min-w-0 flex-1 text-sm">
-              <span className="block font-medium">{spanInWords({ start, end }, reader, shortDay)}</span>
+              <span className="flex flex-wrap justify-between gap-x-3">
+                <span className="font-medium">{spanInWords({ start, end }, reader, shortDay)}</span>
+                {confidence !== undefined && <span className="text-soft tabular-nums">{confidence}</span>}
+              </span>
               <span className={clsx('mt-0.5 text-soft', chosen === start ? 'block' : 'line-clamp-2')}>
                 {about}
               </span>
             </span>
-            {confidence !== undefined && (
-              <span className="text-sm text-soft tabular-nums">
-                {confidence}%<span className="sr-only"> confidence</span>
-              </span>
-            )}
           </label>
         ))}
       </div>

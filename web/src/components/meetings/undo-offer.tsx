@@ -1,15 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { type Reader, shortDay, spanInWords } from '#contracts/text/times.ts';
 import { undoDecision } from '#web/api/meetings.ts';
 import { useUser } from '#web/api/user.ts';
 import { useClock } from '#web/lib/clock.ts';
+import { paths } from '#web/lib/paths.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { dismissToast, failureToast, toast } from '#web/lib/toast.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
 import { tellBooked } from './telling.ts';
 import { TimeChange } from './time-change.tsx';
+
+/** What the organizer did with a meeting that won't take place, in the word of the button they pressed. */
+export type GoneWord = 'deleted' | 'cancelled';
 
 /** The step that can be undone: a booking or a move, or with `booking` null the cancellation. */
 type UndoOffer = {
@@ -17,9 +22,17 @@ type UndoOffer = {
   title: string | null;
   /** The time that's booked. */
   time: { start: string; end: string } | null;
+  /** Of a cancellation; null of a booking or a move. */
+  gone: GoneWord | null;
 } & NonNullable<MeetingAnswer['undo']>;
 
-type UndoTeller = { client: QueryClient; reader: Reader /** The organizer's id. */; user: string };
+type UndoTeller = {
+  client: QueryClient;
+  reader: Reader;
+  /** The organizer's id. */
+  user: string;
+  open: (meeting: string) => void;
+};
 
 /** An offer, and to whom it was made: others may sign in here. */
 type StoredOffer = UndoOffer & { user: string };
@@ -51,14 +64,14 @@ function offerUndo(offer: UndoOffer, teller: UndoTeller): void {
   const key = keyOf(offer);
   if (isOver(offer) || closed.has(key) || (shown && keyOf(shown.offer) === key)) return;
   sessionStorage.setItem(STORED, JSON.stringify({ ...offer, user: teller.user } satisfies StoredOffer));
-  const { time, before } = offer;
+  const { time, before, gone } = offer;
   const id = toast({
-    title: offer.booking === null ? 'Meeting deleted' : before ? 'Meeting moved' : 'Time booked',
+    title: gone ? GONE[gone].title : before ? 'Meeting moved' : 'Time booked',
     description: (
       <>
         {time && before && <TimeChange before={before} after={time} reader={teller.reader} />}
         {time && !before && `${spanInWords(time, teller.reader, shortDay)}. `}
-        {offer.booking === null && 'Meeting has been removed successfully. '}
+        {gone && `${GONE[gone].description} `}
         No one's been notified yet.
       </>
     ),
@@ -71,9 +84,14 @@ function offerUndo(offer: UndoOffer, teller: UndoTeller): void {
   shown = { offer, toast: id };
 }
 
+const GONE: Record<GoneWord, { title: string; description: string }> = {
+  deleted: { title: 'Meeting deleted', description: 'Meeting has been removed successfully.' },
+  cancelled: { title: 'Meeting cancelled', description: 'It no longer shows in My Meetings.' },
+};
+
 async function undo(
   { id, booking, before, title }: UndoOffer,
-  { client, reader }: UndoTeller,
+  { client, reader, open }: UndoTeller,
 ): Promise<void> {
   const name = title === null ? 'The meeting' : `“${title}”`;
   await undoDecision(client, id, booking).then(
@@ -86,6 +104,7 @@ async function undo(
             : before
               ? `It's back at ${spanInWords(before, reader, shortDay)}. No one was notified.`
               : 'No one was notified. You can choose another time.',
+        ...(booking === null && { action: { label: 'Open meeting', onAction: () => open(id) } }),
       }),
     failureToast("Couldn't undo it"),
   );
@@ -102,7 +121,7 @@ function withdrawUndo({ id, undo: still }: Pick<MeetingAnswer, 'id' | 'undo'>): 
 
 const offerOf = ({ id, title, scheduledTime, scheduledEnd, undo }: MeetingAnswer): UndoOffer | null =>
   undo && {
-    ...{ id, title, ...undo },
+    ...{ id, title, gone: null, ...undo },
     time:
       scheduledTime !== null && scheduledEnd !== null ? { start: scheduledTime, end: scheduledEnd } : null,
   };
@@ -112,7 +131,14 @@ function useUndoTeller(): UndoTeller {
   const me = useUser();
   const [zone, user] = [zoneOf(me), me?.id ?? ''];
   const clock = useClock();
-  return useMemo(() => ({ client, user, reader: { zone, clock } }), [client, user, zone, clock]);
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({
+      ...{ client, user, reader: { zone, clock } },
+      open: (meeting: string) => void navigate(paths.meeting(meeting)),
+    }),
+    [client, user, zone, clock, navigate],
+  );
 }
 
 /** Announces a decision, with an undo if there's time. */
@@ -125,9 +151,10 @@ export function useTellDecided() {
       else tellBooked();
     },
     /** @param until as `useCancelMeeting` answers it */
-    cancelled({ id, title }: MeetingAnswer, until: string | null): void {
-      if (until !== null) offerUndo({ id, title, time: null, booking: null, until, before: null }, teller);
-      else toast({ title: 'Meeting deleted', description: 'Meeting has been removed successfully.' });
+    gone({ id, title }: MeetingAnswer, gone: GoneWord, until: string | null): void {
+      if (until !== null)
+        offerUndo({ id, title, gone, time: null, booking: null, until, before: null }, teller);
+      else toast(GONE[gone]);
     },
   };
 }

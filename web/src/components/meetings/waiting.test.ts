@@ -43,6 +43,7 @@ const aMeeting = (answers: Answer[], times: number, changes: Partial<MeetingAnsw
     suggestedTime: '2026-11-24T09:00:00Z',
     endTime: '2026-11-24T10:00:00Z',
     confidence: 90,
+    confidenceInWords: 'Very likely, 90% confidence',
     participantsAvailable: answers.length,
     aiReasoning: 'Everyone is free.',
   })),

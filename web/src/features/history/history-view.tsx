@@ -8,13 +8,13 @@ import { useSignedIn } from '#web/api/user.ts';
 import { ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { canGetTime } from '#web/components/meetings/is-open.ts';
+import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Stepper } from '#web/components/stepper.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { useQueryValue } from '#web/lib/query-value.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
 import { MeetingAtVersion } from './meeting-at-version.tsx';
-import { MeetingStanding } from './standing.tsx';
 import { Timeline } from './timeline.tsx';
 import { versionFrom } from './version-from.ts';
 import { WhyNotForm } from './why-not-form.tsx';
@@ -63,7 +63,7 @@ export function HistoryView({ history, notice }: { history: LoadedHistory; notic
                 History of{' '}
                 <bdi>{history.title ?? (isAnalyst ? 'a meeting' : 'a meeting with a deleted title')}</bdi>
               </h1>
-              <MeetingStanding status={history.status} lapsed={history.lapsed} />
+              <StatusBadge status={history.status} lapsed={history.lapsed} />
             </div>
             <p className="mt-2 text-soft">{TOLD[history.role]}</p>
           </div>

@@ -16,12 +16,12 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
+import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 import { VIDEO_IN_WORDS } from '#web/components/meetings/video.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Time } from '#web/components/time.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { isChanged, namesOfChanges } from './changed.ts';
-import { MeetingStanding } from './standing.tsx';
 
 /** The meeting at a version, with that version's changes. Announced to screen readers once loaded. */
 export function MeetingAtVersion({
@@ -115,7 +115,7 @@ function State({
   );
   return (
     <dl className="mt-4 -ml-4 flex flex-col gap-3 text-sm">
-      {fact('Status', <MeetingStanding status={meeting.status} lapsed={lapsed} />, 'status')}
+      {fact('Status', <StatusBadge status={meeting.status} lapsed={lapsed} />, 'status')}
       {fact(
         'Time',
         meeting.scheduledTime === null ? 'None' : <Time at={meeting.scheduledTime} zone={zone} />,

@@ -38,7 +38,7 @@ export function BookedChanges({
   const asked = useAskedByEmail();
   const [open, setOpen] = useState<'move' | 'edit' | 'people' | null>(asked === 'move' ? asked : null);
   const { gone, keep } = useCannotCome(meeting);
-  const cancel = useCancelHere(meeting);
+  const cancel = useCancelHere(meeting, 'cancelled');
   const close = () => setOpen(null);
   const look = { variant: 'secondary', size: 'small' } as const;
   return (

@@ -11,7 +11,7 @@ import { useCancelHere } from './use-cancel-here.ts';
 /** Invites more people to a meeting that waits for a time, or edits or deletes the meeting. */
 export function DeskActions({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
   const [open, setOpen] = useState<'invite' | 'edit' | null>(null);
-  const cancel = useCancelHere(meeting);
+  const cancel = useCancelHere(meeting, 'deleted');
   const close = () => setOpen(null);
   return (
     <>

@@ -25,6 +25,7 @@ const suggestion = (notFree: number[] = []): Ranking['suggestions'][number] => (
   suggestedTime: '2026-11-24T09:00:00.000Z',
   endTime: '2026-11-24T10:00:00.000Z',
   confidence: 90,
+  confidenceInWords: 'Very likely, 90% confidence',
   participantsAvailable: 2,
   aiReasoning: '',
   details: [],

@@ -116,7 +116,7 @@ function ChooseTime({ meeting, zone }: { meeting: MeetingAnswer; zone: string })
       }
     >
       We found {count === 1 ? '1 time' : `${count} times`}. The best is{' '}
-      <Time at={best.suggestedTime} zone={zone} />, with {best.confidence}% confidence.
+      <Time at={best.suggestedTime} zone={zone} />. {best.confidenceInWords}.
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { useScheduleWithoutMissing } from '#web/api/meetings.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
-import { awaitedIn } from '#web/components/meetings/awaited.ts';
+import { awaitedIn, haveAllDeclined } from '#web/components/meetings/awaited.ts';
 import { DeleteButton } from '#web/components/meetings/delete-button.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
@@ -62,7 +62,7 @@ export const ManageDetails = ({
         <h3 className="text-sm font-medium">Description</h3>
         <MeetingTexts meeting={meeting} fallback="No description" className="mt-1 text-sm" />
       </section>
-      <Suggestions meeting={meeting} zone={zone} />
+      <Suggestions meeting={meeting} details={details} zone={zone} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
         {isOpen && (
           <Button variant="secondary" onClick={onEdit}>
@@ -90,14 +90,32 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const Suggestions = ({ meeting, zone }: { meeting: MeetingAnswer; zone: string }) => (
+/** Why there are no suggested times, as of now. */
+export function whyNoSuggestions(meeting: MeetingAnswer, details: MeetingDetailsAnswer | null): string {
+  if (meeting.status === 'cancelled') return 'The dates passed before we found a time.';
+  if (meeting.scheduledTime !== null) return 'None besides the booked time.';
+  if (details?.ranking?.noTime)
+    return 'We looked and found no time. Open the meeting to see what would help.';
+  if (haveAllDeclined(meeting)) return 'Everyone declined.';
+  const joined = meeting.participants.some(({ status }) => status === 'accepted');
+  if (joined && (meeting.aiDecisionMode === 'manual' || awaitedIn(meeting).length === 0))
+    return "We're looking for times.";
+  return `None yet. We'll suggest times once ${meeting.aiDecisionMode === 'auto' ? 'everyone replies' : 'people join'}.`;
+}
+
+const Suggestions = ({
+  meeting,
+  details,
+  zone,
+}: {
+  meeting: MeetingAnswer;
+  details: MeetingDetailsAnswer | null;
+  zone: string;
+}) => (
   <section>
     <h3 className="text-sm font-medium">AI time suggestions</h3>
     {meeting.timeSuggestions.length === 0 ? (
-      <p className="mt-1 text-sm text-soft">
-        None yet. We'll suggest times once{' '}
-        {meeting.aiDecisionMode === 'auto' ? 'everyone replies' : 'people join'}.
-      </p>
+      <p className="mt-1 text-sm text-soft">{whyNoSuggestions(meeting, details)}</p>
     ) : (
       <>
         {meeting.timesHeadline !== null && <p className="mt-1 text-sm">{meeting.timesHeadline}</p>}

@@ -33,7 +33,7 @@ export default function ManageDialog({
   const [editing, setEditing] = useState(false);
   // The details add which emails were not sent and who misses the best time. The dialog works without the details.
   const { data: details = null } = useQuery(meetingQuery(meeting.id));
-  const cancel = useCancelWithUndo();
+  const cancel = useCancelWithUndo('deleted');
 
   const remove = () => {
     cancel(meeting);

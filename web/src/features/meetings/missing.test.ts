@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 import { aMeeting, aPerson, aSuggestion, someDetails } from '#web/components/meetings/testkit/given.ts';
-import { missingPeople } from './manage-details.tsx';
+import { missingPeople, whyNoSuggestions } from './manage-details.tsx';
 
 const noah = aPerson({ id: 1, name: 'Noah', status: 'accepted' });
 const emma = aPerson({ id: 2, name: 'Emma', status: 'accepted' });
@@ -53,5 +53,34 @@ describe('who is missing', () => {
     expect(missingPeople(aMeeting({ participants: [silent] }), null)).toEqual([]);
     const details = ranked([{ participant: 1, state: 'busy' }]);
     expect(missingPeople(aMeeting({ participants: [noah, silent] }), details)).toEqual([]);
+  });
+});
+
+describe('why there are no suggested times', () => {
+  const why = (
+    change: Parameters<typeof aMeeting>[0],
+    details: Parameters<typeof whyNoSuggestions>[1] = null,
+  ) => whyNoSuggestions(aMeeting({ timeSuggestions: [], ...change }), details);
+  const silent = { ...emma, status: 'pending' as const };
+
+  test('is the replies that are awaited', () => {
+    expect(why({ aiDecisionMode: 'manual', participants: [silent] })).toBe(
+      "None yet. We'll suggest times once people join.",
+    );
+    expect(why({ aiDecisionMode: 'auto', participants: [noah, silent] })).toBe(
+      "None yet. We'll suggest times once everyone replies.",
+    );
+  });
+
+  test('is never that nobody joined, once they have', () => {
+    expect(why({ aiDecisionMode: 'manual', participants: [noah] })).toBe("We're looking for times.");
+    const ranking = {
+      ...ranked([]).ranking!,
+      suggestions: [],
+      noTime: { reason: 'busy', remedies: [] } as never,
+    };
+    expect(why({ participants: [noah] }, someDetails({ ranking }))).toMatch(/found no time/);
+    expect(why({ participants: [{ ...noah, status: 'declined' }] })).toBe('Everyone declined.');
+    expect(why({ status: 'cancelled', participants: [noah] })).toMatch(/dates passed/);
   });
 });

@@ -21,7 +21,7 @@ export const SuggestionLine = ({
         {weekday(suggestion.suggestedTime, zone)},{' '}
         <Time at={suggestion.suggestedTime} zone={zone} format="long" />
       </span>
-      <Badge>{suggestion.confidence}% confidence</Badge>
+      <Badge>{suggestion.confidenceInWords}</Badge>
       {selected && <Badge tone="good">Selected time</Badge>}
     </p>
     {suggestion.aiReasoning !== '' && (

@@ -20,6 +20,7 @@ export const aSuggestion = (change: Partial<ExplainedSuggestion> = {}): Explaine
   suggestedTime: '2026-11-24T09:00:00Z',
   endTime: '2026-11-24T10:00:00Z',
   confidence: 90,
+  confidenceInWords: 'Very likely, 90% confidence',
   participantsAvailable: 1,
   aiReasoning: 'Everyone is free.',
   details: [],
