@@ -9,7 +9,7 @@ export type Told = {
 };
 
 /** Where the calendar of someone who has to come is unknown, a figure would claim too much. */
-const isUnknown = ({ bent, people }: Told): boolean =>
+export const isUnknown = ({ bent, people }: Told): boolean =>
   bent.includes('someoneMissing') && people.some(({ state }) => state === 'unknown');
 
 /** From two thirds on, as in the reports on the climate, whose scale of words is widely known. */

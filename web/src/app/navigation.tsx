@@ -90,7 +90,7 @@ const ForPeople = ({ user }: { user: CurrentUser | null }) => {
           className="inline-flex min-h-11 min-w-11 items-center gap-2 rounded-lg px-1.5 hover:bg-sunken"
         >
           {user ? (
-            <Avatar name={name!} picture={user.profileImageUrl} />
+            <Avatar name={name!} email={user.email} picture={user.profileImageUrl} />
           ) : (
             <img alt="" hidden className="size-9 rounded-full object-cover" />
           )}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { personColor } from '../lib/person-color.ts';
 
 const initials = (name: string): string =>
   name
@@ -9,13 +10,15 @@ const initials = (name: string): string =>
     .map((word) => [...word][0]!.toUpperCase())
     .join('');
 
-/** A picture, or initials without one. Decorative, because the name is next to it. */
+/** A picture, or initials in the person's color. Decorative, because the name is next to it. */
 export function Avatar({
   name,
+  email,
   picture,
   className,
 }: {
   name: string;
+  email?: string | null;
   picture?: string | null;
   className?: string;
 }) {
@@ -36,10 +39,16 @@ export function Avatar({
       aria-hidden
       // Not as text, which would become part of the label of a link or button.
       data-initials={initials(name)}
+      data-person={personColor({ name, email })}
       className={clsx(
-        'before:content-[attr(data-initials)] inline-flex items-center justify-center bg-accent-soft text-xs font-semibold text-accent',
+        'before:content-[attr(data-initials)] inline-flex items-center justify-center person text-xs font-semibold',
         shape,
       )}
     />
   );
 }
+
+/** The color of a person, for lists of names without room for pictures. */
+export const PersonDot = ({ color }: { color: number }) => (
+  <span aria-hidden data-person={color} className="size-2 shrink-0 rounded-full person-strong" />
+);

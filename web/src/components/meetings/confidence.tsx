@@ -1,7 +1,10 @@
 import { clsx } from 'clsx';
-import { figureInWords, surenessOf, type Told } from '#contracts/text/confidence.ts';
+import { figureInWords, isUnknown, surenessOf, type Told } from '#contracts/text/confidence.ts';
 
-/** How sure a time is: in a word, and below it the figure or why there is none. */
+/**
+ * How sure a time is: in a word, and below it the figure or why there is none, which the small one leaves to the reasons
+ * beside it.
+ */
 export function Confidence({ of, isSmall = false }: { of: Told; isSmall?: boolean }) {
   const word = surenessOf(of);
   const isWarning = word === 'Unsure' || word === 'Unlikely';
@@ -10,7 +13,9 @@ export function Confidence({ of, isSmall = false }: { of: Told; isSmall?: boolea
       <span className={clsx('font-semibold', isSmall ? 'text-sm' : 'text-lg', isWarning && 'text-warn')}>
         {word}
       </span>
-      <span className="text-sm text-soft tabular-nums">{figureInWords(of)}</span>
+      {!(isSmall && isUnknown(of)) && (
+        <span className="text-sm text-soft tabular-nums">{figureInWords(of)}</span>
+      )}
     </span>
   );
 }

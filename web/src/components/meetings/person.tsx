@@ -19,7 +19,7 @@ export function PersonItem({
   const name = nameOfPerson(person);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
-      <Avatar name={name} />
+      <Avatar name={name} email={person.email} />
       <div className="min-w-0 flex-1 text-sm">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="line-clamp-2 min-w-[min(7.5rem,100%)] flex-1 font-medium">

@@ -124,7 +124,7 @@ const ContactCard = memo(function ContactCard({
   return (
     <li id={`contact-${id}`} className="[contain-intrinsic-size:auto_5.25rem] [content-visibility:auto]">
       <Card className={clsx('flex h-full items-center gap-3 p-4!', isNew && 'border-accent!')}>
-        <Avatar name={name} className="size-10" />
+        <Avatar name={name} email={email} className="size-10" />
         <div className="min-w-0 flex-1">
           <bdi className="block text-left font-medium">{name}</bdi>
           <span className="block text-sm text-soft">{breakable(email)}</span>

@@ -121,7 +121,7 @@ function MeetingHeader({ answer: { meeting, organizer } }: { answer: JoinAnswer 
   return (
     <header>
       <div className="flex items-center gap-3">
-        <Avatar name={name} className="size-11" />
+        <Avatar name={name} email={organizer.email} className="size-11" />
         <div className="min-w-0">
           <p>
             <bdi className="font-medium">{name}</bdi> <span className="text-soft">invites you</span>

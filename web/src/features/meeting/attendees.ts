@@ -2,6 +2,7 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { localDayNumber, startOfDay } from '#web/lib/local-clock.ts';
+import { personColor } from '#web/lib/person-color.ts';
 import type { TimeSpan } from '#web/lib/time-span.ts';
 
 type Evidence = NonNullable<MeetingDetailsAnswer['evidence']>[number];
@@ -16,6 +17,7 @@ export type Attendee = {
   name: string;
   /** The first name, or the full name if two people share it. */
   short: string;
+  color: number;
   hasJoined: boolean;
   /** Not required to attend. */
   optional?: boolean;
@@ -60,6 +62,7 @@ export const isHeard = ({ known, why }: Attendee): boolean => known || why === '
 
 /** Everyone who has not declined, organizer first. Only the organizer sees evidence, so number 0 is "You". */
 export function attendeesOf({
+  organizer,
   participants,
   evidence,
   organizerZone,
@@ -76,6 +79,7 @@ export function attendeesOf({
       firstNames.filter((name) => name === firstNames[index]).length > 1
         ? nameOfPerson(person)
         : firstNames[index]!,
+    color: personColor(person),
     hasJoined: person.status === 'accepted',
     optional: person.optional,
     asked: person.newDates === true,
@@ -90,6 +94,7 @@ export function attendeesOf({
       number: 0,
       name: 'You',
       short: 'You',
+      color: personColor(organizer),
       hasJoined: true,
       ...mine,
       answered: [],

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { datesInWords } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
+import { PersonDot } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
 import { FoldingCard } from '#web/components/folding-card.tsx';
 import { WeekStepper } from '#web/components/stepper.tsx';
@@ -70,7 +71,7 @@ export function AvailabilityHeatmap({
       <fieldset className="mt-3">
         <legend className="text-sm text-soft">Select someone to see their conflicts</legend>
         <div className="mt-1.5 flex max-h-32 flex-wrap gap-1.5 overflow-y-auto p-0.5">
-          {attendees.map(({ number, short }) => (
+          {attendees.map(({ number, short, color }) => (
             <button
               key={number}
               type="button"
@@ -81,11 +82,12 @@ export function AvailabilityHeatmap({
               onFocus={() => setPointed(number)}
               onBlur={() => setPointed(null)}
               className={clsx(
-                'min-h-8 max-w-48 truncate rounded-full border px-3 text-sm pointer-coarse:min-h-11',
+                'inline-flex min-h-8 max-w-48 items-center gap-1.5 rounded-full border px-3 text-sm pointer-coarse:min-h-11',
                 held === number ? 'border-accent bg-accent-soft text-accent' : 'border-line hover:bg-sunken',
               )}
             >
-              <bdi>{short}</bdi>
+              <PersonDot color={color} />
+              <bdi className="truncate">{short}</bdi>
             </button>
           ))}
         </div>

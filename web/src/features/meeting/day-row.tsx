@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { fullHour } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
+import { PersonDot } from '#web/components/avatar.tsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { localDayAt, startOfDay } from '#web/lib/local-clock.ts';
@@ -59,7 +60,10 @@ export function DayRow({
   return (
     <li className={ROW}>
       <div className="min-w-0">
-        <bdi className="block min-w-0 truncate text-sm font-medium">{attendee.name}</bdi>
+        <span className="flex items-center gap-1.5 text-sm font-medium">
+          <PersonDot color={attendee.color} />
+          <bdi className="min-w-0 truncate">{attendee.name}</bdi>
+        </span>
         <span className="block truncate text-xs text-soft">
           {zoneName(attendee.zone ?? 'UTC')}
           {attendee.calendars && ` · ${readInWords(attendee.calendars)}`}
@@ -67,6 +71,7 @@ export function DayRow({
       </div>
       <div
         aria-hidden
+        data-person={attendee.color}
         className={clsx(
           'relative my-1 h-7 overflow-hidden rounded-md bg-sunken',
           STRIP,
@@ -88,7 +93,7 @@ export function DayRow({
               <span key={hour} className="absolute inset-y-0 w-px bg-line" style={{ left: placeOf(hour) }} />
             ))}
             {strip.busy.map((part) => (
-              <Block key={part.from} part={part} className="inset-y-1.5 rounded-sm bg-soft" />
+              <Block key={part.from} part={part} className="inset-y-1.5 rounded-sm person-strong" />
             ))}
             <Block part={strip.slot} className="inset-y-0 rounded-md border-2 border-accent bg-accent/15" />
           </>
@@ -115,7 +120,7 @@ export const DayLegend = ({ byHand }: { byHand: boolean }) => (
     {[
       { name: 'Their hours', look: 'bg-good-soft border border-line' },
       ...(byHand ? [{ name: 'If needed', look: IF_NEED_BE }] : []),
-      { name: 'Busy', look: 'bg-soft' },
+      { name: 'Busy, in their color', look: 'bg-soft' },
       { name: 'This time', look: 'border-2 border-accent bg-accent/15' },
       { name: 'Unknown', look: 'hatched bg-sunken' },
     ].map(({ name, look }) => (

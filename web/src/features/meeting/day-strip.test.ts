@@ -11,6 +11,7 @@ const someone = (
   number: 1,
   name: 'Jess St John’s',
   short: 'Jess',
+  color: 0,
   hasJoined: true,
   zone,
   known: true,

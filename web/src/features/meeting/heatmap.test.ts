@@ -16,6 +16,7 @@ const someone = (number: number, short: string, busy: [string, string][] = []): 
   number,
   name: short,
   short,
+  color: 0,
   hasJoined: true,
   zone: 'Europe/Berlin',
   known: true,

@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
 import type { SlotState } from '#contracts/events/suggestion.ts';
 import { clockTime, type Reader } from '#contracts/text/times.ts';
+import { PersonDot } from '#web/components/avatar.tsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
 import { STATE_NAMES } from '#web/components/meetings/text.ts';
 import { useClock } from '#web/lib/clock.ts';
@@ -37,6 +38,7 @@ export function PersonStates({
               key={attendee.number}
               className="flex max-w-full flex-wrap items-center gap-x-1.5 rounded-lg bg-sunken px-2 py-1"
             >
+              <PersonDot color={attendee.color} />
               <bdi className="max-w-48 truncate font-medium">{attendee.short}</bdi>
               <StateWord state={state} ifNeedBe={ifNeedBe} />
               {attendee.zone !== null && (

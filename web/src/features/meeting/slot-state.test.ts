@@ -10,6 +10,7 @@ const someone = (change: Partial<Attendee> = {}): Attendee => ({
   number: 1,
   name: 'Asha Kathmandu',
   short: 'Asha',
+  color: 0,
   hasJoined: true,
   zone: 'Asia/Kathmandu',
   known: true,

@@ -51,7 +51,7 @@ export function Component() {
       <title>Settings · Kairos</title>
       <PageHeader title="Settings" text="Changes save automatically." />
       <div className="mb-6 flex items-center gap-4">
-        <Avatar name={name} picture={profileImageUrl} className="size-14 text-base!" />
+        <Avatar name={name} email={email} picture={profileImageUrl} className="size-14 text-base!" />
         <div className="min-w-0">
           <p className="text-lg font-medium">
             <bdi>{name}</bdi>

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { personColor } from './person-color.ts';
+
+test('the color of a person follows their address, however written, and else their name', () => {
+  const color = personColor({ name: 'Mia', email: 'mia@example.com' });
+  expect(personColor({ name: 'Mia Berlin', email: 'Mia@Example.com' })).toBe(color);
+  expect(personColor({ name: 'mia@example.com' })).toBe(color);
+  expect(personColor({ name: null, email: null })).toBe(0);
+});
+
+test('people share the eight colors about evenly', () => {
+  const counts = Array.from({ length: 8 }, () => 0);
+  for (let number = 0; number < 800; number++)
+    counts[personColor({ name: null, email: `person.${number}@example.com` })]! += 1;
+  expect(Math.min(...counts)).toBeGreaterThan(60);
+});

@@ -1,0 +1,18 @@
+/** How many colors people have, as in `styles.css`. */
+const COLORS = 8;
+
+/**
+ * The color of a person, from 0: the same wherever their address is known, and a decoration beside their name, because
+ * some people share one.
+ */
+export function personColor({
+  name,
+  email,
+}: {
+  name: string | null;
+  email?: string | null | undefined;
+}): number {
+  let hash = 0;
+  for (const letter of (email ?? name ?? '').toLowerCase()) hash = (hash * 31 + letter.codePointAt(0)!) >>> 0;
+  return hash % COLORS;
+}
