@@ -5,8 +5,9 @@ import { lease } from '../../services/sagas/lease.ts';
 import type { PerformDeps } from '../../services/sagas/performers/attempt.ts';
 import { type ReconcileDeps, reconcileMeeting } from '../../services/sagas/reconciler/reconcile-meeting.ts';
 import { createSlackChannel } from '../../services/slack/channel.ts';
+import type { Counters } from '../../services/storage/accounts/counters.ts';
 import { type CommandContext, execute } from '../../services/use-cases/commands/execute.ts';
-import { createCancelling } from '../../services/use-cases/meetings/cancel.ts';
+import { createChanging } from '../../services/use-cases/meetings/change.ts';
 import { createTimeChoice } from '../../services/use-cases/meetings/choose.ts';
 import { requireMeeting } from '../../services/use-cases/meetings/load-meeting.ts';
 import type { Organizing } from '../../services/use-cases/meetings/organizing.ts';
@@ -34,7 +35,15 @@ export type SimulatedKairos = {
 };
 
 /** Simulated organizers never change their minds within seconds. */
-const NO_GRACE = { graceSeconds: 0 };
+const SETTINGS = { graceSeconds: 0, jitsi: null };
+
+/** The limits for real people don't hold. */
+const UNLIMITED: Counters = {
+  count: async () => ({ ok: true, isNew: true }),
+  countTogether: async () => true,
+  mayCount: async (commands) => commands.map(() => true),
+  undo: async () => {},
+};
 
 export function createKairos(world: Surroundings): SimulatedKairos {
   const { log } = world;
@@ -52,8 +61,8 @@ export function createKairos(world: Surroundings): SimulatedKairos {
   });
   const organizing: Organizing = {
     create: createSimulatedMeeting(world),
-    ...createTimeChoice({ log, users, now, settings: NO_GRACE }, recheck),
-    ...createCancelling({ log, now, settings: NO_GRACE }),
+    ...createTimeChoice({ log, users, now, settings: SETTINGS }, recheck),
+    ...createChanging({ log, now, settings: SETTINGS, counters: UNLIMITED, vault: { hash: (text) => text } }),
     otherTimes: createOtherTimes({ log, now }, recheck),
   };
   const deps: Omit<ReconcileDeps, 'work' | 'channels'> = {

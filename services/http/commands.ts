@@ -1,13 +1,15 @@
 import type { Context } from 'koa';
 import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
-import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
-import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
-import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
-import type { LoadedMeeting, RefusalCode, Refused } from '#services/use-cases/meetings/organizing.ts';
+import type { CommandContext } from '#services/use-cases/commands/execute.ts';
+import type {
+  MeetingWithId,
+  RefusalCode,
+  Refused,
+  UseCaseDone,
+} from '#services/use-cases/meetings/organizing.ts';
 import type { ApiDeps } from './deps.ts';
 import { ApiError, tooMany } from './errors.ts';
 import { actingProgram } from './security/acting-program.ts';
@@ -58,6 +60,11 @@ export type Commands = {
   context(ctx: Context, user: User, body: unknown): CommandContext;
   /** Waits until the read models show a checkpoint, or sets a header that says they don't yet. */
   waitForReadModel(ctx: Context, checkpoint: Checkpoint): Promise<void>;
+  /**
+   * A meeting after a use case, once the read models show it, or have taken too long. Throws the matching ApiError for a
+   * refusal, with `more` added to its body.
+   */
+  shown(ctx: Context, id: string, outcome: UseCaseDone | Refused, more?: object): Promise<MeetingWithId>;
 };
 
 /** Returns a successful outcome. Throws the matching ApiError for a refusal, with `more` added to its body. */
@@ -73,14 +80,6 @@ export function unwrapOrThrow<Outcome extends { ok: true } | Refused>(
 
 /** Throws the matching ApiError if there is a refusal. */
 export const unlessRefused = (refused: Refused | null): void => void unwrapOrThrow(refused ?? { ok: true });
-
-/** Executes a command on a meeting that was just loaded. */
-export const executeOnMeeting = (
-  log: EventLog,
-  found: LoadedMeeting,
-  command: MeetingCommand,
-  context: CommandContext,
-) => execute(log, meetingDecider, `meeting-${found.id}`, command, context, found);
 
 export function createCommands({
   projector,
@@ -101,7 +100,19 @@ export function createCommands({
   const idOf = (ctx: Context, user: User, key: string) =>
     uuidV5(`${user.id} ${ctx.method} ${ctx.path} ${key}`, COMMANDS);
 
+  async function waitForReadModel(ctx: Context, checkpoint: Checkpoint): Promise<void> {
+    crashPoint('CP-2-command-before-answer');
+    if ((await projector.waitFor(checkpoint, READ_MODEL_WAIT_MS)) === 'behind')
+      ctx.set('X-Read-Model', 'behind');
+  }
+
   return {
+    waitForReadModel,
+    async shown(ctx, id, outcome, more) {
+      const { state, checkpoint } = unwrapOrThrow(outcome, more);
+      await waitForReadModel(ctx, checkpoint);
+      return { id, state };
+    },
     context(ctx, user, body) {
       const key = ctx.get('Idempotency-Key');
       if (key === '') return contextOf(ctx, user, randomUuid());
@@ -112,11 +123,6 @@ export function createCommands({
         // A keyed hash, since the record around it says nothing about a person.
         requestHash: vault.hash(JSON.stringify(body ?? null), 'request'),
       };
-    },
-    async waitForReadModel(ctx, checkpoint) {
-      crashPoint('CP-2-command-before-answer');
-      if ((await projector.waitFor(checkpoint, READ_MODEL_WAIT_MS)) === 'behind')
-        ctx.set('X-Read-Model', 'behind');
     },
   };
 }

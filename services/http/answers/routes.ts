@@ -11,10 +11,10 @@ import type { ExistingMeeting, Participant } from '#services/domain/meeting/stat
 import { saveAnswer } from '#services/use-cases/answers/save-answer.ts';
 import { type CommandContext, load } from '#services/use-cases/commands/execute.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
-import { loadMeeting, requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
+import { executeOnMeeting, loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { participantOf } from '#services/use-cases/meetings/roles.ts';
-import { type Commands, executeOnMeeting, unlessRefused, unwrapOrThrow } from '../commands.ts';
+import { type Commands, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import type { MeetingLinks } from '../join/meeting-links.ts';
@@ -128,16 +128,14 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
       answers: { 200: answerOptions },
       handle: async ({ ctx, user, subject, body }) => {
         const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-        const { state, checkpoint } = unwrapOrThrow(
-          await executeOnMeeting(
-            log,
-            subject,
-            { type: 'ChangeAnswerOptions', changes },
-            commands.context(ctx, user, body),
-          ),
+        const context = commands.context(ctx, user, body);
+        const outcome = await executeOnMeeting(
+          log,
+          subject,
+          { type: 'ChangeAnswerOptions', changes },
+          context,
         );
-        await commands.waitForReadModel(ctx, checkpoint);
-        return presentOptions(requireMeeting(state));
+        return presentOptions((await commands.shown(ctx, subject.id, outcome)).state);
       },
     }),
   ];

@@ -3,8 +3,9 @@ import type { Context } from 'koa';
 import { v4 as randomUuid } from 'uuid';
 import { byNumber } from '#services/domain/meeting/decide-people.ts';
 import type { Participant } from '#services/domain/meeting/state.ts';
+import { executeOnMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { LoadedMeeting } from '#services/use-cases/meetings/organizing.ts';
-import { type Commands, executeOnMeeting, unwrapOrThrow } from '../commands.ts';
+import type { Commands } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { catchingUp, notFound } from '../errors.ts';
 import { findMeeting } from '../meetings/policy.ts';
@@ -78,21 +79,20 @@ export function createMeetingLinks(
       const invitation = invitationTokens.openDecline(token) ?? invitationTokens.openClaim(token);
       const found = await open(invitation?.meetingId);
       if (!invitation || !found) throw notFound();
-      const { checkpoint } = unwrapOrThrow(
-        await executeOnMeeting(
-          log,
-          found,
-          { type: 'DeclineMeeting', participant: invitation.participant, ...(word && { word }) },
-          {
-            commandId: randomUuid(),
-            actor: { kind: 'participant', number: invitation.participant },
-            correlationId: ctx.state['requestId'],
-            source: 'http',
-            now,
-          },
-        ),
+      const { participant } = invitation;
+      const outcome = await executeOnMeeting(
+        log,
+        found,
+        { type: 'DeclineMeeting', participant, ...(word && { word }) },
+        {
+          commandId: randomUuid(),
+          actor: { kind: 'participant', number: participant },
+          correlationId: ctx.state['requestId'],
+          source: 'http',
+          now,
+        },
       );
-      await commands.waitForReadModel(ctx, checkpoint);
+      await commands.shown(ctx, found.id, outcome);
     },
   };
 }

@@ -28,9 +28,7 @@ export function createTimeChooser(
     choose: (signal: AbortSignal) => Promise<UseCaseDone | Refused>,
   ): Promise<MeetingWithId> => {
     const outcome = await withinCalendarTime(closing, choose);
-    const done = unwrapOrThrow(outcome, whatIsNow(outcome, viewOfState(id, state), user));
-    await commands.waitForReadModel(ctx, done.checkpoint);
-    return { id, state: done.state };
+    return commands.shown(ctx, id, outcome, whatIsNow(outcome, viewOfState(id, state), user));
   };
 
   return {

@@ -2,9 +2,9 @@ import type { Context } from 'koa';
 import { fullName } from '#contracts/text/names.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
-import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
+import { executeOnMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import { participantOf, roleOf } from '#services/use-cases/meetings/roles.ts';
-import { type Commands, executeOnMeeting, unlessRefused, unwrapOrThrow } from '../commands.ts';
+import { type Commands, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { LinkGrants } from '../security/link-grants.ts';
@@ -53,10 +53,8 @@ export function createJoinHandler(deps: ApiDeps, grants: LinkGrants, commands: C
     );
     const { state, checkpoint } = unwrapOrThrow(outcome);
     await Promise.all([assertStillThere(deps, user.id), commands.waitForReadModel(ctx, checkpoint)]);
-    const number = participantOf(requireMeeting(state), user)?.number;
-    const joined = viewOfState(found.id, requireMeeting(state)).participants.find(
-      (one) => one.number === number,
-    );
+    const number = participantOf(state, user)?.number;
+    const joined = viewOfState(found.id, state).participants.find((one) => one.number === number);
     if (!joined) throw new Error('someone who has joined is a participant');
     return joined;
   };

@@ -1,7 +1,9 @@
+import type { Context } from 'koa';
 import { joinedAnswer } from '#contracts/api/join.ts';
 import {
   attendanceRequest,
   type InviteAnswer,
+  type InviteRequest,
   inviteAnswer,
   inviteRequest,
   joinRequest,
@@ -12,18 +14,20 @@ import {
 } from '#contracts/api/meetings.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { presentParticipants } from '#services/domain/meeting/state.ts';
+import type { User } from '#services/storage/accounts/port.ts';
 import { load } from '#services/use-cases/commands/execute.ts';
 import { timesDecidedBy } from '#services/use-cases/find-times/decided-by.ts';
+import { createChanging } from '#services/use-cases/meetings/change.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
-import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
+import { executeOnMeeting } from '#services/use-cases/meetings/load-meeting.ts';
+import type { LoadedMeeting, MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { usersIn } from '#services/use-cases/meetings/people.ts';
 import { participantOf } from '#services/use-cases/meetings/roles.ts';
-import { type Commands, unlessRefused } from '../commands.ts';
+import { type Commands, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import type { createJoinHandler } from './join.ts';
-import { createInviter, createMeetingExecutor, type Invited } from './people.ts';
 import { membersOnly, organizerOnly, organizerWhoMayBook } from './policy.ts';
 import { presentLoadedMeeting, presentParticipant } from './presenter.ts';
 import { viewOfState } from './view.ts';
@@ -65,17 +69,6 @@ function numbered({ state }: MeetingWithId, number: string | undefined): number 
   return participant.number;
 }
 
-const presentPeople = ({ id, state }: MeetingWithId) =>
-  viewOfState(id, state).participants.map(presentParticipant);
-
-const presentInvited = ({ asked, heldBackFor, alreadyIn, ...found }: Invited): InviteAnswer => ({
-  invited: asked,
-  heldBack: heldBackFor.length,
-  heldBackFor,
-  alreadyIn,
-  participants: presentPeople(found),
-});
-
 /** The API calls about the people of a meeting. */
 export function peopleRoutes(
   deps: ApiDeps,
@@ -83,10 +76,42 @@ export function peopleRoutes(
   join: ReturnType<typeof createJoinHandler>,
 ): Route[] {
   const { log, now } = deps;
-  const invite = createInviter(deps, commands);
-  const perform = createMeetingExecutor(deps, commands);
+  const changing = createChanging(deps);
   const organizer = organizerOnly(log);
   const mayBook = organizerWhoMayBook(log);
+
+  async function invite(
+    ctx: Context,
+    user: User,
+    found: LoadedMeeting,
+    people: InviteRequest,
+  ): Promise<InviteAnswer> {
+    const invitees = people.map(({ email, name, optional, bookedTime }) => ({
+      email,
+      ...(name && { name }),
+      ...(optional && { optional }),
+      ...(bookedTime && { bookedTime }),
+    }));
+    const context = commands.context(ctx, user, people);
+    const outcome = unwrapOrThrow(await changing.invite(user, found, invitees, context));
+    const { id, state } = await commands.shown(ctx, found.id, outcome);
+    const { asked, heldBackFor, alreadyIn } = outcome;
+    return {
+      ...{ invited: asked, heldBack: heldBackFor.length, heldBackFor, alreadyIn },
+      participants: viewOfState(id, state).participants.map(presentParticipant),
+    };
+  }
+
+  async function remove(
+    ctx: Context,
+    user: User,
+    found: LoadedMeeting,
+    who: { participant: number; mergedInto?: number },
+    body: unknown,
+  ) {
+    const outcome = await changing.remove(found, who, commands.context(ctx, user, body));
+    return presentLoadedMeeting(await commands.shown(ctx, found.id, outcome), user, now());
+  }
 
   return [
     route({
@@ -99,9 +124,7 @@ export function peopleRoutes(
       policy: organizer,
       body: inviteRequest,
       answers: { 202: inviteAnswer },
-      handle: async ({ ctx, user, subject, body }) => {
-        return presentInvited(await invite(ctx, user, subject, body));
-      },
+      handle: ({ ctx, user, subject, body }) => invite(ctx, user, subject, body),
     }),
     route({
       method: 'POST',
@@ -130,7 +153,9 @@ export function peopleRoutes(
         const me = participantOf(subject.state, user);
         if (!me)
           throw new ApiError(409, "You're the organizer, so you can't decline. Cancel the meeting instead.");
-        await perform(ctx, user, subject, { type: 'DeclineMeeting', participant: me.number }, {});
+        const command = { type: 'DeclineMeeting', participant: me.number } as const;
+        const outcome = await executeOnMeeting(log, subject, command, commands.context(ctx, user, {}));
+        await commands.shown(ctx, subject.id, outcome);
       },
     }),
     route({
@@ -145,8 +170,7 @@ export function peopleRoutes(
       handle: async ({ ctx, user, subject, params }) => {
         const { email, name, status } = subject.state.participants[numbered(subject, params['number']) - 1]!;
         if (email === null || status === 'removed') throw notFound();
-        const people = [{ email, name: name ?? undefined }];
-        return presentInvited(await invite(ctx, user, subject, people));
+        return invite(ctx, user, subject, [{ email, name: name ?? undefined }]);
       },
     }),
     route({
@@ -174,7 +198,7 @@ export function peopleRoutes(
           status === 'pending' && email !== null ? [{ email, name: name ?? undefined }] : [],
         );
         if (people.length === 0) throw new ApiError(409, 'Everyone has replied already.');
-        return presentInvited(await invite(ctx, user, subject, people));
+        return invite(ctx, user, subject, people);
       },
     }),
     route({
@@ -186,15 +210,8 @@ export function peopleRoutes(
       limit: 'write',
       policy: mayBook,
       answers: { 200: meeting },
-      handle: async ({ ctx, user, subject, params }) => {
-        const participant = numbered(subject, params['number']);
-        unlessRefused(refuseCompleted(subject, now()));
-        return presentLoadedMeeting(
-          await perform(ctx, user, subject, { type: 'RemoveParticipant', participant }, {}),
-          user,
-          now(),
-        );
-      },
+      handle: ({ ctx, user, subject, params }) =>
+        remove(ctx, user, subject, { participant: numbered(subject, params['number']) }, {}),
     }),
     route({
       method: 'POST',
@@ -206,12 +223,11 @@ export function peopleRoutes(
       policy: mayBook,
       body: attendanceRequest,
       answers: { 200: meeting },
-      handle: async ({ ctx, user, subject, body }) =>
-        presentLoadedMeeting(
-          await perform(ctx, user, subject, { type: 'ChangeAttendance', ...body }, body),
-          user,
-          now(),
-        ),
+      handle: async ({ ctx, user, subject, body }) => {
+        const command = { type: 'ChangeAttendance', ...body } as const;
+        const outcome = await executeOnMeeting(log, subject, command, commands.context(ctx, user, body));
+        return presentLoadedMeeting(await commands.shown(ctx, subject.id, outcome), user, now());
+      },
     }),
     route({
       method: 'POST',
@@ -223,11 +239,9 @@ export function peopleRoutes(
       policy: mayBook,
       body: mergeRequest,
       answers: { 200: meeting },
-      handle: async ({ ctx, user, subject, params, body }) => {
+      handle: ({ ctx, user, subject, params, body }) => {
         const participant = numbered(subject, params['number']);
-        unlessRefused(refuseCompleted(subject, now()));
-        const command = { type: 'RemoveParticipant', participant, mergedInto: body.into } as const;
-        return presentLoadedMeeting(await perform(ctx, user, subject, command, body), user, now());
+        return remove(ctx, user, subject, { participant, mergedInto: body.into }, body);
       },
     }),
   ];

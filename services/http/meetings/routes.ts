@@ -11,10 +11,10 @@ import {
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { createOrganizing } from '#services/use-cases/meetings/create-organizing.ts';
-import { changedDays, changedVideo, refuseDeadline } from '#services/use-cases/meetings/details.ts';
-import { refuseCompleted, refuseEnded } from '#services/use-cases/meetings/ended.ts';
+import { refuseEnded } from '#services/use-cases/meetings/ended.ts';
+import { executeOnMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
-import { type Commands, unlessRefused, unwrapOrThrow } from '../commands.ts';
+import { type Commands, unlessRefused } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
@@ -24,7 +24,6 @@ import { createTimeChooser } from './choose.ts';
 import { presentClockMove } from './clock-moved.ts';
 import { AUTOMATIC } from './create.ts';
 import { presentDecided, presentDetails } from './details.ts';
-import { createMeetingExecutor } from './people.ts';
 import { membersOnly, organizerOnly, organizerWhoMayBook, organizerWithEvidence } from './policy.ts';
 import { presentLoadedMeeting } from './presenter.ts';
 import { loadKeys } from './view.ts';
@@ -34,7 +33,6 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const { log, meetings, users, sealer, settings, now } = deps;
   const organizing = createOrganizing(deps);
   const choose = createTimeChooser(organizing, commands, deps);
-  const perform = createMeetingExecutor(deps, commands);
   const organizer = organizerOnly(log);
   const organizerToChoose = organizerWithEvidence(log);
 
@@ -101,14 +99,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, body }) => {
         if (body.aiDecisionMode === 'auto') requireScope(ctx, 'meetings:book', AUTOMATIC);
-        unlessRefused(refuseCompleted(subject, now()));
-        const { video: _, videoAddress: __, ...rest } = body;
-        const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-        const { days } = unwrapOrThrow(changedDays(subject, body, now()));
-        unlessRefused(refuseDeadline(body.deadline, { ...subject.state, ...days }, now()));
-        const { video } = unwrapOrThrow(changedVideo(deps, body, subject.state));
-        const changes = { ...Object.fromEntries(given), ...days, ...video };
-        return present(await perform(ctx, user, subject, { type: 'ChangeMeeting', changes }, body), user);
+        const outcome = await organizing.change(subject, body, commands.context(ctx, user, body));
+        return present(await commands.shown(ctx, subject.id, outcome), user);
       },
     }),
     route({
@@ -123,10 +115,9 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       headers: { 'X-Undo-Until': "Until when it can be undone at least, ISO; absent if it can't." },
       handle: async ({ ctx, user, subject }) => {
         const outcome = await organizing.cancel(subject, commands.context(ctx, user, {}));
-        const { state, checkpoint } = unwrapOrThrow(outcome);
+        const { state } = await commands.shown(ctx, subject.id, outcome);
         const still = stillUndoable(state);
         if (still) ctx.set('X-Undo-Until', still.until);
-        await commands.waitForReadModel(ctx, checkpoint);
       },
     }),
     route({
@@ -141,9 +132,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, body }) => {
         const context = commands.context(ctx, user, body);
-        const { state, checkpoint } = unwrapOrThrow(await organizing.undo(subject, body.booking, context));
-        await commands.waitForReadModel(ctx, checkpoint);
-        return present({ id: subject.id, state }, user);
+        const outcome = await organizing.undo(subject, body.booking, context);
+        return present(await commands.shown(ctx, subject.id, outcome), user);
       },
     }),
     route({
@@ -196,7 +186,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
         unlessRefused(refuseEnded(subject, now()));
         if (subject.state.status !== 'scheduled') throw new ApiError(409, 'No time is booked yet.');
         const command = { type: 'RequestCalendarEvent', booking: subject.state.booked } as const;
-        return present(await perform(ctx, user, subject, command, {}), user);
+        const outcome = await executeOnMeeting(log, subject, command, commands.context(ctx, user, {}));
+        return present(await commands.shown(ctx, subject.id, outcome), user);
       },
     }),
     route({
@@ -209,7 +200,9 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       policy: organizer,
       answers: { 204: null },
       handle: async ({ ctx, user, subject }) => {
-        await perform(ctx, user, subject, { type: 'RequestCalendarRemoval' }, {});
+        const context = commands.context(ctx, user, {});
+        const outcome = await executeOnMeeting(log, subject, { type: 'RequestCalendarRemoval' }, context);
+        await commands.shown(ctx, subject.id, outcome);
       },
     }),
   ];

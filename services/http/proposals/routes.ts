@@ -2,19 +2,16 @@ import type { Context } from 'koa';
 import { v4 as randomUuid } from 'uuid';
 import { ownProposals, proposeTimeRequest, rankedProposals } from '#contracts/api/proposals.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
-import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { openProposals } from '#services/domain/meeting/proposals.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { rankProposals } from '#services/scheduling/meeting-request/rank-proposals.ts';
-import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { type CommandContext, load } from '#services/use-cases/commands/execute.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
-import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
-import type { LoadedMeeting } from '#services/use-cases/meetings/organizing.ts';
+import { executeOnMeeting } from '#services/use-cases/meetings/load-meeting.ts';
+import type { LoadedMeeting, Refused, UseCaseDone } from '#services/use-cases/meetings/organizing.ts';
 import { usersIn } from '#services/use-cases/meetings/people.ts';
 import { participantOf } from '#services/use-cases/meetings/roles.ts';
 import { proposeTime } from '#services/use-cases/proposals/propose-time.ts';
-import { type Commands, executeOnMeeting, unlessRefused, unwrapOrThrow } from '../commands.ts';
+import { type Commands, unlessRefused } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import type { MeetingLinks } from '../join/meeting-links.ts';
@@ -62,31 +59,19 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
     now,
   });
 
-  const answer = async (
-    ctx: Context,
-    { participant }: Who,
-    done: { state: ExistingMeeting; checkpoint: Checkpoint },
-  ) => {
-    await commands.waitForReadModel(ctx, done.checkpoint);
-    return { proposals: presentOwn(done.state, participant) };
-  };
+  const answer = async (ctx: Context, { id, participant }: Who, done: UseCaseDone | Refused) => ({
+    proposals: presentOwn((await commands.shown(ctx, id, done)).state, participant),
+  });
   const propose = async (
     ctx: Context,
     who: Who,
     body: { start: string; zone: string },
     context: CommandContext,
-  ) => answer(ctx, who, unwrapOrThrow(await proposeTime({ log, users, policy }, who, body, context)));
+  ) => answer(ctx, who, await proposeTime({ log, users, policy }, who, body, context));
   const withdraw = async (ctx: Context, who: Who, number: string | undefined, context: CommandContext) => {
     const { participant } = who;
-    return answer(
-      ctx,
-      who,
-      await perform(who, { type: 'WithdrawProposal', participant, proposal: numbered(number) }, context),
-    );
-  };
-  const perform = async (found: LoadedMeeting, command: MeetingCommand, context: CommandContext) => {
-    const { state, checkpoint } = unwrapOrThrow(await executeOnMeeting(log, found, command, context));
-    return { state: requireMeeting(state), checkpoint };
+    const command = { type: 'WithdrawProposal', participant, proposal: numbered(number) } as const;
+    return answer(ctx, who, await executeOnMeeting(log, who, command, context));
   };
 
   return [
@@ -183,8 +168,8 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
       answers: { 204: null },
       handle: async ({ ctx, user, subject, params }) => {
         const command = { type: 'SetProposalAside', proposal: numbered(params['number']) } as const;
-        const { checkpoint } = await perform(subject, command, commands.context(ctx, user, null));
-        await commands.waitForReadModel(ctx, checkpoint);
+        const outcome = await executeOnMeeting(log, subject, command, commands.context(ctx, user, null));
+        await commands.shown(ctx, subject.id, outcome);
       },
     }),
   ];

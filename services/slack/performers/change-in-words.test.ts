@@ -1,6 +1,6 @@
 // @module-tag slow
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SlackAction } from '#contracts/events/slack.ts';
+import type { RequestedChange, SlackAction } from '#contracts/events/slack.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
 import { createSlackWorld, type SlackWorld } from '#services/slack/testkit/slack-world.ts';
 
@@ -8,6 +8,7 @@ import { createSlackWorld, type SlackWorld } from '#services/slack/testkit/slack
 
 const TEN = '2026-03-04T10:00:00.000Z';
 const ELEVEN = '2026-03-04T11:00:00.000Z';
+const CEM = { email: 'cem@example.org', name: 'Cem', slackUser: null, zone: null };
 
 let world: SlackWorld;
 let ben: Awaited<ReturnType<SlackWorld['person']>>;
@@ -159,4 +160,28 @@ test('what is unclear, or someone else’s, changes nothing and says why', async
     expect.stringContaining('You organize no upcoming meeting called “Budget review”.'),
   ]);
   expect((await world.meetingOf(meeting)).revision).toBe(before);
+});
+
+test.each([
+  ['its details', { kind: 'details', title: 'Budget 2027' }],
+  ['its people', { kind: 'add', people: [CEM], bookedTime: 'invited' }],
+  ['who comes', { kind: 'remove', participants: [1], names: ['Ben'] }],
+  ['its dates', { kind: 'move', dateRangeStart: '2026-03-09', dateRangeEnd: '2026-03-13' }],
+] as const)('what was understood before the meeting took place no longer changes %s', async (_, change) => {
+  world.pass(Date.parse(ELEVEN) - world.now().getTime());
+  const conversation = await world.ask(ADA, { where: 'im', channel: `D-${ADA}`, text: 'as understood' });
+  const before = await world.meetingOf(meeting);
+  await world.say(conversation, {
+    type: 'UnderstandChange',
+    userId: before.organizerId,
+    ...{ meeting, title: 'Budget review', change: change as RequestedChange },
+  });
+  await world.settle();
+  expect(answer()).toContain('This meeting has already taken place. I changed nothing.');
+  const { title, dateRangeStart, participants } = await world.meetingOf(meeting);
+  expect({ title, dateRangeStart, participants }).toEqual({
+    title: before.title,
+    dateRangeStart: before.dateRangeStart,
+    participants: before.participants,
+  });
 });

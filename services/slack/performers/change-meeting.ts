@@ -2,19 +2,17 @@ import { v5 as uuidV5 } from 'uuid';
 import { mayBeMissing } from '#contracts/attendance.ts';
 import type { Movable, RequestedChange, SlackEvent } from '#contracts/events/slack.ts';
 import { displayName } from '#contracts/text/names.ts';
-import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
-import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { activeBooking, type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
 import type { TaskResult } from '#services/sagas/load/target.ts';
 import { commandContextOf, TASK_DONE } from '#services/sagas/performers/attempt.ts';
-import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
-import { changedDays } from '#services/use-cases/meetings/details.ts';
-import { loadIfThere, loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
+import type { CommandContext } from '#services/use-cases/commands/execute.ts';
+import { executeOnMeeting, loadIfThere, loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import {
   type LoadedMeeting,
   type OtherTimes,
   type Refused,
   refuseWith,
+  type UseCaseDone,
 } from '#services/use-cases/meetings/organizing.ts';
 import type { SlackAttempt } from '../load/target.ts';
 import { isForEveryone } from './for-everyone.ts';
@@ -77,20 +75,13 @@ export async function executeChange(
   const { deps, organizing, context } = changing;
   switch (change.kind) {
     case 'details': {
-      const { title, description, video, videoAddress, aiDecisionMode } = change;
-      const changes = {
-        ...(title !== undefined && { title }),
-        ...(description !== undefined && { description }),
-        ...(video !== undefined && { video }),
-        ...(videoAddress !== undefined && { videoAddress }),
-        ...(aiDecisionMode !== undefined && { aiDecisionMode }),
-      };
-      return given(changing, found, { type: 'ChangeMeeting', changes });
+      const { kind: _, ...changes } = change;
+      return changed(await organizing.change(found, changes, context));
     }
     case 'length':
       return activeBooking(found.state)
         ? lasting(changing, found, change.duration)
-        : given(changing, found, { type: 'ChangeMeeting', changes: { duration: change.duration } });
+        : changed(await organizing.change(found, { duration: change.duration }, context));
     case 'move':
       return move(changing, found, change);
     case 'add': {
@@ -101,13 +92,19 @@ export async function executeChange(
         ...(activeBooking(found.state) && { bookedTime: change.bookedTime }),
         ...(name !== null && { name }),
       }));
-      const organizerAddresses = organizer.addresses;
-      return given(changing, found, { type: 'InviteParticipants', organizerAddresses, participants });
+      return changed(await organizing.invite(organizer, found, participants, context));
     }
     case 'remove':
       return remove(changing, found, change.participants);
     case 'optional':
-      return given(changing, found, { type: 'ChangeAttendance', optional: [change.participant] });
+      return changed(
+        await executeOnMeeting(
+          deps.log,
+          found,
+          { type: 'ChangeAttendance', optional: [change.participant] },
+          context,
+        ),
+      );
     case 'cancel':
       return undoably(await organizing.cancel(found, context));
     case 'undo': {
@@ -117,26 +114,21 @@ export async function executeChange(
   }
 }
 
-/** Changes the meeting at once, however often called. */
-async function given(
-  { deps, context }: Pick<Changing, 'deps' | 'context'>,
-  { id, state }: LoadedMeeting,
-  command: MeetingCommand,
-): Promise<Outcome> {
-  const done = await execute(deps.log, meetingDecider, `meeting-${id}`, command, context);
-  const held = activeBooking(state);
-  if (!done.ok) return done;
+/** A changed meeting, which keeps its booked time. */
+function changed(outcome: UseCaseDone | Refused): Outcome {
+  if (!outcome.ok) return outcome;
+  const held = activeBooking(outcome.state);
   return { ok: true, made: held ? { booked: { start: held.start, end: held.end } } : {} };
 }
 
 async function remove(
-  { deps, context }: Changing,
+  { organizing, context }: Changing,
   found: LoadedMeeting,
   participants: readonly number[],
 ): Promise<Outcome> {
   for (const participant of participants) {
     const one = { ...context, commandId: uuidV5(`remove:${participant}`, context.commandId) };
-    const outcome = await given({ deps, context: one }, found, { type: 'RemoveParticipant', participant });
+    const outcome = await organizing.remove(found, { participant }, one);
     if (!outcome.ok) return outcome;
   }
   return { ok: true, made: {} };
@@ -174,13 +166,10 @@ async function move(
   found: LoadedMeeting,
   { kind: _, ...dates }: Extract<RequestedChange, { kind: 'move' }>,
 ): Promise<Outcome> {
-  const { deps } = changing;
-  const changed = changedDays(found, dates, deps.now());
-  if (!changed.ok) return changed;
-  if (dates.dateRangeStart !== undefined) {
-    const outcome = await given(changing, found, { type: 'ChangeMeeting', changes: changed.days });
-    if (!outcome.ok) return outcome;
-  }
+  const { deps, organizing, context } = changing;
+  const isOtherDates = dates.dateRangeStart !== undefined || dates.dateRangeEnd !== undefined;
+  const outcome = isOtherDates ? await organizing.change(found, dates, context) : null;
+  if (outcome && !outcome.ok) return outcome;
   const newest = await loadMeeting(deps.log, found.id);
   return activeBooking(newest.state) ? offered(changing, newest) : { ok: true, made: {} };
 }

@@ -1,8 +1,9 @@
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { load } from '../commands/execute.ts';
-import type { LoadedMeeting } from './organizing.ts';
+import { type CommandContext, execute, load } from '../commands/execute.ts';
+import type { LoadedMeeting, Refused, UseCaseDone } from './organizing.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -26,4 +27,15 @@ export async function loadMeeting(log: EventLog, id: string): Promise<LoadedMeet
   const found = await loadIfThere(log, id);
   if (!found) throw new Error(`Meeting ${id} does not exist`);
   return found;
+}
+
+/** Executes a command on a meeting that was just loaded. The same command again gets its first result. */
+export async function executeOnMeeting(
+  log: EventLog,
+  found: LoadedMeeting,
+  command: MeetingCommand,
+  context: CommandContext,
+): Promise<UseCaseDone | Refused> {
+  const done = await execute(log, meetingDecider, `meeting-${found.id}`, command, context, found);
+  return done.ok ? { ok: true, state: requireMeeting(done.state), checkpoint: done.checkpoint } : done;
 }

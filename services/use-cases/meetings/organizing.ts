@@ -93,6 +93,20 @@ export type NewMeeting = {
   quorums?: readonly InvitedGroup[];
 };
 
+type Changeable = Omit<MeetingDetails, 'videoAddress'> & { videoAddress: string | null } & Chasing;
+
+/** Only what changes. Days are in the meeting's zone, or instants. */
+type Changes = { [Field in keyof Changeable]?: Changeable[Field] | undefined };
+
+type Invited = {
+  /** How many are invited or reminded. */
+  asked: number;
+  /** Their addresses that get no email, since a limit on invitations is reached for them today. */
+  heldBackFor: string[];
+  /** The addresses of people who already take part, to whom nothing happens. */
+  alreadyIn: string[];
+};
+
 /**
  * The operations of organizers on their meetings, from any interface. The caller must have checked that the user is the
  * organizer. The same command (`context.commandId`) again gets its first result. Refusals are returned as values.
@@ -103,6 +117,21 @@ export interface Organizing {
   create(
     organizer: Pick<User, 'id' | 'addresses' | 'video' | 'videoAddress' | 'eventProviders'>,
     wanted: NewMeeting,
+    context: CommandContext,
+  ): Promise<UseCaseDone | Refused>;
+  /** Changes a meeting that hasn't taken place. A video link that the meeting has already stays the same. */
+  change(found: LoadedMeeting, changes: Changes, context: CommandContext): Promise<UseCaseDone | Refused>;
+  /** Invites people to a meeting that hasn't taken place. Those already invited get a reminder, within the limits. */
+  invite(
+    organizer: Pick<User, 'addresses'>,
+    found: LoadedMeeting,
+    people: readonly Invitee[],
+    context: CommandContext,
+  ): Promise<(UseCaseDone & Invited) | Refused>;
+  /** Removes a participant from a meeting that hasn't taken place, or merges two who are the same person. */
+  remove(
+    found: LoadedMeeting,
+    who: { participant: number; mergedInto?: number },
     context: CommandContext,
   ): Promise<UseCaseDone | Refused>;
   /**
