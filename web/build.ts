@@ -73,6 +73,8 @@ async function writePages() {
   const font = Object.values(manifest)
     .flatMap(({ assets = [] }) => assets)
     .find((file) => /inter-latin-wght-normal/.test(file));
+  // The demo's pages are in the same type, and know no name that changes with the content.
+  if (font) await cp(path.join(web, font), path.join(web, 'inter.woff2'));
   const fontPreload = font
     ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
     : '';

@@ -79,7 +79,7 @@ test('neither the pages nor the email in its frame can run or load anything', as
   const policy = async (path: string) => (await fetch(at + path)).headers.get('content-security-policy');
   for (const path of ['', `/${id}`, '/none']) {
     expect(await policy(path)).toMatch(
-      /^default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; /,
+      /^default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-src 'self'; /,
     );
   }
   expect(await policy(`/${id}/html`)).toMatch(

@@ -1,10 +1,19 @@
 import type { Context } from 'koa';
+import { zoneName } from '#contracts/text/zones.ts';
 import { type Html, html } from '#services/runtime/html.ts';
+import { DEMO_ANALYST, type DemoPerson } from './people.ts';
 
 /** The pages load one style sheet and frame one email, both our own; `script` is the one that a page may run. */
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const WITH_SCRIPT = `${POLICY}; script-src 'self'; connect-src 'self'`;
+
+/** The demo's pages in the bar at the top. */
+const PAGES = [
+  ['People', '/demo/people'],
+  ['Inbox', '/demo/inbox'],
+  ['Slack', '/demo/slack'],
+] as const;
 
 const LARGEST_FORM = 16_384;
 
@@ -41,8 +50,11 @@ export function showDemoPage(
 <link rel="stylesheet" href="/demo/style.css">${script ? html`<script type="module" src="${script}"></script>` : ''}
 </head>
 <body${script ? html` class="wide"` : ''}>
-<header><a href="/"><img src="/icon.svg" alt="" width="28" height="28">Kairos</a>
-<nav aria-label="Demo"><a href="/demo/people">People</a><a href="/demo/inbox">Inbox</a><a href="/demo/slack">Slack</a></nav></header>
+<header><div><a href="/"><img src="/icon.svg" alt="" width="32" height="32">Kairos</a>
+<nav aria-label="Demo">${PAGES.map(
+    ([name, path]) =>
+      html`<a href="${path}"${ctx.path === path ? html` aria-current="page"` : ''}>${name}</a>`,
+  )}</nav></div></header>
 <main><h1>${title}</h1>${note ? html`<p class="soft">${note}</p>` : ''}
 ${body}</main>
 </body>
@@ -67,6 +79,15 @@ export function isFromOwnPage(ctx: Context): boolean {
   return origin === '' || URL.parse(origin)?.host === ctx.host;
 }
 
+/** Someone of the demo with their address and where they live; `end` is what can be done with them. */
+export function personRow(person: DemoPerson, end: Html): Html {
+  const name = `${person.firstName} ${person.lastName}`;
+  return html`${initials(name)}<span class="words"><strong>${name}${
+    person.email === DEMO_ANALYST ? html` <span class="badge">Analyst</span>` : ''
+  }</strong>
+<small>${person.email}, ${zoneName(person.zone)} time</small></span>${end}`;
+}
+
 /** The first letters of a name, as the app draws people without a picture. */
 export const initials = (name: string): Html =>
   html`<span class="face" aria-hidden="true">${name
@@ -77,6 +98,7 @@ export const initials = (name: string): Html =>
 
 /** The colors are those of the app, by the same names. */
 export const STYLE = `
+@font-face { font-family: "Inter Variable"; font-weight: 100 900; font-display: swap; src: url("/inter.woff2") format("woff2"); }
 :root { color-scheme: light dark;
   --page: light-dark(oklch(0.988 0.003 285), oklch(0.195 0.014 285)); --card: light-dark(oklch(1 0 0), oklch(0.23 0.017 285));
   --sunken: light-dark(oklch(0.965 0.006 285), oklch(0.265 0.018 285)); --line: light-dark(oklch(0.905 0.01 285), oklch(0.345 0.022 285));
@@ -84,40 +106,51 @@ export const STYLE = `
   --soft: light-dark(oklch(0.465 0.025 285), oklch(0.745 0.018 285)); --accent: light-dark(oklch(0.49 0.21 277), oklch(0.765 0.12 282));
   --on-accent: light-dark(oklch(1 0 0), oklch(0.2 0.05 282)); --accent-soft: light-dark(oklch(0.952 0.024 282), oklch(0.31 0.068 280));
   --warn: light-dark(oklch(0.46 0.11 65), oklch(0.83 0.12 80)); --warn-soft: light-dark(oklch(0.958 0.045 85), oklch(0.32 0.05 75));
-  --bad: light-dark(oklch(0.49 0.19 27), oklch(0.78 0.13 25)); --shade: light-dark(oklch(0.2 0.03 285 / 0.45), oklch(0.08 0.01 285 / 0.7)); }
+  --bad: light-dark(oklch(0.49 0.19 27), oklch(0.78 0.13 25)); --lift: 0 1px 2px light-dark(oklch(0.3 0.05 285 / 0.06), oklch(0 0 0 / 0.3)); --shade: light-dark(oklch(0.2 0.03 285 / 0.45), oklch(0.08 0.01 285 / 0.7)); }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.5 "Inter Variable", Inter, ui-sans-serif, system-ui, sans-serif;
   overflow-wrap: anywhere; -webkit-font-smoothing: antialiased; }
-header { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: center; max-width: 48rem; margin: 0 auto; padding: .5rem 1rem; }
-header a { display: inline-flex; gap: .5rem; align-items: center; min-height: 2.75rem; color: var(--ink); text-decoration: none; font-weight: 600; }
-nav { display: flex; gap: 1.25rem; margin-left: auto; }
-nav a { color: var(--soft); font-size: .875rem; font-weight: 500; }
-nav a:hover { color: var(--ink); }
-main { max-width: 48rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
-h1 { margin: 0 0 .5rem; font-size: 1.75rem; line-height: 1.2; letter-spacing: -.025em; text-wrap: balance; }
-h2 { margin: 2rem 0 .25rem; font-size: 1.125rem; }
+header { border-bottom: 1px solid var(--line); }
+header div { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: center; max-width: 72rem; min-height: 4rem; margin: 0 auto; padding: 0 1rem; }
+header a { display: inline-flex; gap: .625rem; align-items: center; min-height: 2.75rem; color: var(--ink); text-decoration: none; font-size: 1.125rem; font-weight: 600; letter-spacing: -.01em; }
+nav { display: flex; gap: .25rem; margin-left: auto; }
+header nav a { padding: 0 .75rem; border-radius: .5rem; color: var(--soft); font-size: .875rem; font-weight: 500; letter-spacing: 0; }
+header nav a:hover { background: var(--sunken); color: var(--ink); }
+header nav a[aria-current] { background: var(--accent-soft); color: var(--accent); }
+@media (max-width: 24rem) { header nav a { padding: 0 .5rem; } }
+main { max-width: 48rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+@media (min-width: 40rem) { header div, main { padding-inline: 1.5rem; } }
+h1 { margin: 0 0 .25rem; font-size: 1.5rem; font-weight: 600; line-height: 1.25; letter-spacing: -.025em; text-wrap: balance; }
+@media (min-width: 40rem) { h1 { font-size: 1.875rem; } }
+h2 { margin: 2rem 0 .25rem; font-size: 1.125rem; font-weight: 600; }
 p { margin: 0 0 1rem; }
-a { color: var(--accent); }
+a { color: var(--accent); text-underline-offset: .2em; }
+strong { font-weight: 500; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 small, .soft { color: var(--soft); }
 small { font-size: .875rem; }
-.card { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; overflow: hidden; }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; overflow: hidden; box-shadow: var(--lift); }
+.card + .card { margin-top: 1rem; }
+h2 + .card, .soft + .card { margin-top: .75rem; }
 ul, ol { list-style: none; margin: 0; padding: 0; }
 li + li { border-top: 1px solid var(--line); }
 li:target { outline: 2px solid var(--accent); outline-offset: -2px; }
 .row { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center; min-height: 3rem; padding: .75rem 1rem; color: inherit; text-decoration: none; }
 .row > .words { flex: 1 1 12rem; min-width: 0; }
+@media (max-width: 30rem) { .row > .words { flex-basis: calc(100% - 3.25rem); } .row > .words ~ :nth-child(3) { margin-left: 3.25rem; } }
 .row strong, .row small { display: block; }
+.row > a:not(.button) { font-size: .875rem; padding: .75rem .25rem; }
+.badge { padding: .0625rem .375rem; border-radius: .25rem; background: var(--accent-soft); color: var(--accent); font-size: .75rem; font-weight: 500; }
 a.row:hover { background: var(--sunken); }
 .face { display: grid; place-items: center; flex: none; width: 2.5rem; height: 2.5rem; border-radius: 50%; font-size: .875rem; font-weight: 600;
   background: var(--accent-soft); color: var(--accent); }
-button, a.button { display: inline-flex; align-items: center; font: inherit; font-size: .875rem; font-weight: 600; min-height: 2.75rem; padding: 0 1rem;
-  border: 1px solid var(--line); border-radius: .75rem; background: var(--card); color: var(--ink); text-decoration: none; white-space: nowrap; cursor: pointer; }
+button, a.button { display: inline-flex; align-items: center; font: inherit; font-size: .875rem; font-weight: 500; min-height: 2.75rem; padding: 0 1rem;
+  border: 1px solid var(--line); border-radius: .5rem; box-shadow: var(--lift); background: var(--card); color: var(--ink); text-decoration: none; white-space: nowrap; cursor: pointer; }
 button:hover, a.button:hover { background: var(--sunken); }
 button.main, a.main, button.primary, a.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.25rem; align-items: center; }
 button.danger { color: var(--bad); }
-select { font: inherit; min-height: 2.75rem; max-width: 100%; padding: 0 .75rem; border: 1px solid var(--edge); border-radius: .75rem; background: var(--card); color: var(--ink); }
+select { font: inherit; font-size: 1rem; min-height: 2.75rem; max-width: 100%; padding: 0 .75rem; border: 1px solid var(--edge); border-radius: .5rem; background: var(--card); color: var(--ink); }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .empty { padding: 3rem 1.5rem; margin: 0; text-align: center; }
 iframe { display: block; width: 100%; height: 44rem; border: 0; background: #fff; }

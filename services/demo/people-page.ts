@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { DateTime } from 'luxon';
+import { zoneName } from '#contracts/text/zones.ts';
 import { type Html, html } from '#services/runtime/html.ts';
 import { safePath } from '#services/sign-in/safe-path.ts';
 import { type DemoCalendars, type DemoEntry, ROOMS } from './calendars.ts';
-import { initials, isFromOwnPage, readForm, STYLE, showDemoPage } from './page.ts';
+import { isFromOwnPage, personRow, readForm, STYLE, showDemoPage } from './page.ts';
 import { type DemoPerson, personByEmail, signInOf } from './people.ts';
 import { signInLink } from './sign-in.ts';
 import { SLACK_STYLE } from './slack/style.ts';
@@ -123,7 +124,7 @@ export function demoPeopleRoutes({
     const { firstName, zone, provider } = person;
     showDemoPage(ctx, {
       title: `${firstName}'s calendar`,
-      note: `${WHERE[provider]}, ${zone}, the next ${DAYS_SHOWN} days`,
+      note: `${WHERE[provider]}, ${zoneName(zone)} time, the next ${DAYS_SHOWN} days`,
       body: daysOf(await upcomingOf(person), zone),
     });
   });
@@ -146,17 +147,15 @@ export function demoPeopleRoutes({
   return router.routes() as Middleware;
 }
 
-const nameOf = ({ firstName, lastName }: DemoPerson) => `${firstName} ${lastName}`;
-
 function row(person: DemoPerson, back: string): Html {
-  const { email, firstName, zone } = person;
+  const { email, firstName } = person;
   const signIn = signInOf(person);
   const becoming =
     signIn === 'mail'
       ? html`<form method="post" action="${PAGE}"><input type="hidden" name="redirect" value="${back}"><button name="email" value="${email}">Be ${firstName}</button></form>`
       : html`<a class="button" href="${signInLink(`/api/auth/${signIn}`, { redirect: back, as: email })}">Be ${firstName}</a>`;
-  return html`<li class="row">${initials(nameOf(person))}<span class="words"><strong>${nameOf(person)}</strong>
-<small>${email} · ${zone}</small></span><a href="${PAGE}/${email}">Calendar<span class="hidden"> of ${firstName}</span></a>${becoming}</li>`;
+  const calendar = html`<a href="${PAGE}/${email}">Calendar<span class="hidden"> of ${firstName}</span></a>`;
+  return html`<li class="row">${personRow(person, html`${calendar}${becoming}`)}</li>`;
 }
 
 function daysOf(entries: readonly DemoEntry[], zone: string): Html {

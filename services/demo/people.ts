@@ -69,6 +69,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('Jess', "St John's", 'America/St_Johns'),
   person('Omar', 'Cairo', 'Africa/Cairo'),
   person('Ana', 'Auckland', 'Pacific/Auckland'),
+  person('Lena', 'Zurich', 'Europe/Zurich'),
   person('Olivia', 'Oslo', 'Europe/Oslo', [calendar('olivia.rowing', 'Rowing')], {
     provider: 'microsoft',
     main: 'Calendar',
@@ -79,6 +80,9 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   }),
   person('Nora', 'Vienna', 'Europe/Vienna', [], { provider: 'feed', main: 'Nora', role: 'reader' }),
 ];
+
+/** Who may see everyone's figures in the demo. */
+export const DEMO_ANALYST = 'lena.zurich@example.com';
 
 const BY_EMAIL = new Map(DEMO_PEOPLE.map((one) => [one.email, one]));
 

@@ -1,12 +1,12 @@
 import type { Context, Middleware } from 'koa';
 import { HOUR } from '#contracts/durations.ts';
-import { type Html, html } from '#services/runtime/html.ts';
+import { html } from '#services/runtime/html.ts';
 import { otherLoopbackName } from '#services/sign-in/other-loopback-name.ts';
 import { type OnIdentity, type SignInWay, signInFailed } from '#services/sign-in/port.ts';
 import { safePath } from '#services/sign-in/safe-path.ts';
 import { GOOGLE_ISSUER, type Identity } from '#services/storage/accounts/port.ts';
 import { ALL_CALENDARS, type DemoCredential } from './calendars.ts';
-import { initials, isFromOwnPage, showDemoPage } from './page.ts';
+import { isFromOwnPage, personRow, showDemoPage } from './page.ts';
 import { DEMO_PEOPLE, type DemoPerson, personByEmail } from './people.ts';
 
 const GOOGLE = '/api/auth/google';
@@ -49,16 +49,11 @@ function showChoice(ctx: Context, provider: 'google' | 'microsoft', hinted: Demo
   const as = ({ email }: DemoPerson) => signInLink(ctx.path, { ...query, as: email });
   const { login_hint: _, ...others } = query;
   const known = hinted?.provider === provider ? hinted : null;
-  const row = (
-    person: DemoPerson,
-    end: Html,
-  ): Html => html`${initials(`${person.firstName} ${person.lastName}`)}
-<span class="words"><strong>${person.firstName} ${person.lastName}</strong><small>${person.email} · ${person.zone}</small></span>${end}`;
   const people = known ? [known] : DEMO_PEOPLE.filter((one) => one.provider === provider);
   const list = people.map((person) =>
     known
-      ? html`<li><div class="row">${row(person, html``)}</div></li>`
-      : html`<li><a class="row" href="${as(person)}">${row(person, html``)}</a></li>`,
+      ? html`<li><div class="row">${personRow(person, html``)}</div></li>`
+      : html`<li><a class="row" href="${as(person)}">${personRow(person, html``)}</a></li>`,
   );
   const name = provider === 'google' ? 'Google' : 'Microsoft';
   const cancel = html`<a class="button" href="${signInLink(ctx.path, { ...others, error: 'access_denied' })}">Cancel</a>`;

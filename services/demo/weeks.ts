@@ -71,6 +71,12 @@ export const WEEKS: Readonly<Record<string, readonly RecurringEvent[]>> = {
     { name: 'football', title: 'Five-a-side', on: [3], at: '19:00', minutes: 90 },
     { name: 'leave', title: 'On leave', on: [5], days: 1, every: [6, 3] },
   ],
+  'lena.zurich@example.com': [
+    standUp('10:00'),
+    lunch('12:00'),
+    { name: 'figures', title: 'Monthly figures', on: [1], at: '14:00', minutes: 120, every: [4, 0] },
+    focus([3, 5], '08:30', 150),
+  ],
   'emma.newyork@example.com': [
     { name: 'school', title: 'School run', on: WORKDAYS, at: '08:00', minutes: 45 },
     lunch('12:00'),

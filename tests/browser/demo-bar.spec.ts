@@ -48,7 +48,7 @@ test('the bar leads to the emails and the calendars, and stays hidden once it wa
 
   await (isMobile ? whoIAm(page) : bar(page).getByRole('link', { name: /calendars/ })).click();
   await expect(page).toHaveURL(/\/demo\/people/);
-  await expect(page.getByRole('listitem')).toHaveCount(13);
+  await expect(page.getByRole('listitem')).toHaveCount(14);
   await expectAccessible(page);
   await page.goBack();
   await bar(page).getByRole('button', { name: 'Hide the demo bar' }).click();

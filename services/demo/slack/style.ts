@@ -1,6 +1,6 @@
 /** The styles of the demo Slack, on top of those of all demo pages. */
 export const SLACK_STYLE = `
-.wide header, .wide main { max-width: 72rem; }
+.wide main { max-width: 72rem; }
 .wide main { padding-bottom: 1.5rem; }
 @media (min-width: 48rem) { .who { float: right; margin-top: -4rem; } .who ~ * { clear: both; } }
 .notice { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; margin-top: 1rem; padding: .75rem 1rem; background: var(--warn-soft); }
@@ -26,7 +26,6 @@ article .face { width: 2.25rem; height: 2.25rem; border-radius: .5rem; }
 article img { flex: none; border-radius: .5rem; }
 .by span:first-child { font-weight: 600; }
 .by time, .aside { color: var(--soft); font-size: .75rem; }
-.badge { padding: .0625rem .375rem; border-radius: .25rem; background: var(--sunken); color: var(--soft); font-size: .75rem; }
 .lines { white-space: pre-line; }
 .blocks { display: grid; gap: .625rem; margin-top: .25rem; max-width: 44rem; }
 .title { font-size: 1rem; font-weight: 600; }
@@ -42,7 +41,7 @@ ol[aria-label] { margin-left: 1.5rem; padding-left: .75rem; border-left: 2px sol
 #composer { padding: .75rem; border-top: 1px solid var(--line); }
 #composer p { margin: 0 0 .5rem; font-size: .875rem; }
 .send { display: flex; gap: .5rem; }
-.send input { flex: 1; min-width: 0; min-height: 2.75rem; padding: 0 .75rem; border: 1px solid var(--edge); border-radius: .75rem; font: inherit; background: var(--card); color: var(--ink); }
+.send input { flex: 1; min-width: 0; min-height: 2.75rem; padding: 0 .75rem; border: 1px solid var(--edge); border-radius: .5rem; font: inherit; background: var(--card); color: var(--ink); }
 #trouble { margin: 0; padding: 0 .75rem .75rem; color: var(--bad); font-size: .875rem; }
 #trouble:empty { display: none; }
 .warn { color: var(--warn); }

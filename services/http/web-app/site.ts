@@ -11,8 +11,8 @@ import { ApiError } from '../errors.ts';
 
 const ASSET = /^\/assets\/[\w.-]+$/;
 
-/** Files whose names never change, because others know them: browsers, and chats that show previews of links. */
-const LASTING = ['/icon.svg', ...Object.values(PREVIEW_PICTURES)];
+/** Files whose names never change, because others know them: browsers, chats that show previews of links, and the demo. */
+const LASTING = ['/icon.svg', '/inter.woff2', ...Object.values(PREVIEW_PICTURES)];
 
 /** Seconds. */
 const DAY = 24 * 60 * 60;

@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
 import { createInsightQueries } from '#projections/analytics/insights/queries.ts';
+import { DEMO_ANALYST } from '#services/demo/people.ts';
 import { createApp } from '#services/http/app.ts';
 import { createFindToken } from '#services/http/security/bearer.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
@@ -101,7 +102,7 @@ export async function startApi(
       jitsi: config.site.jitsi,
       policy: foundation.policy,
       graceSeconds: config.graceSeconds,
-      analysts: config.analysts,
+      analysts: config.google.kind === 'demo' ? [...config.analysts, DEMO_ANALYST] : config.analysts,
       signIn: config.signIn,
       signInByMail: config.signInByMail,
       promises: config.site.promises,

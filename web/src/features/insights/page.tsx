@@ -12,7 +12,8 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorState, NotLoaded } from '#web/components/error-state.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { isDemo } from '#web/lib/is-demo.ts';
+import { leave, paths } from '#web/lib/paths.ts';
 import { Calibration } from './calibration.tsx';
 import type { ChartProps } from './chart-card.tsx';
 import { BookedBy, Decisions, HoursSaved, JoinFunnel, TimeToBook } from './charts.tsx';
@@ -128,10 +129,20 @@ const NotForYou = ({ email }: { email: string }) => (
       title="Insights are for analysts"
       text="They show anonymous scheduling statistics: how many meetings get booked, how soon, and by whom."
     >
-      <p className="max-w-sm text-sm text-soft">
-        Need access? Ask your admin to add <bdi className="font-medium text-ink">{email}</bdi> to{' '}
-        <code className="text-ink">KAIROS_ANALYSTS</code>.
-      </p>
+      {isDemo() ? (
+        <p className="max-w-sm text-sm text-soft">
+          In the demo, Lena Zurich is an analyst.{' '}
+          <a href={leave.demoPeople(paths.insights)} className="font-medium text-accent underline">
+            Be Lena
+          </a>{' '}
+          to see them.
+        </p>
+      ) : (
+        <p className="max-w-sm text-sm text-soft">
+          Need access? Ask your admin to add <bdi className="font-medium text-ink">{email}</bdi> to{' '}
+          <code className="text-ink">KAIROS_ANALYSTS</code>.
+        </p>
+      )}
       <ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>
     </EmptyState>
   </div>

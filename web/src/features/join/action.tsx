@@ -3,6 +3,7 @@ import { datesInWords } from '#contracts/text/times.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Failure, Notice } from '#web/components/notice.tsx';
+import { isDemo } from '#web/lib/is-demo.ts';
 import { leave, paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { AnswerTimePanel } from './answer-time-panel.tsx';
@@ -133,8 +134,6 @@ export function JoinAction({
     </>
   );
 }
-
-const isDemo = () => document.documentElement.dataset['demo']?.includes('google');
 
 /** The three ways to reply with a personal link and without signing in: by calendar, by declining, or by hand. */
 function InvitedVisitor({
