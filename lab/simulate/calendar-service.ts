@@ -13,6 +13,7 @@ export function calendarsIn(world: Surroundings): Calendars {
     return person.calendar === 'missingPermission' ? 'missingPermission' : 'notConnected';
   };
   return {
+    revoke: async () => {},
     videoLinkName: () => 'Google Meet',
     async freeBusy(userId, range) {
       const person = personOf(userId);

@@ -242,6 +242,10 @@ export function combineCalendars({
       };
     },
 
+    async revoke({ id, provider }) {
+      await providers[provider as ProviderName]?.revoke?.(id);
+    },
+
     videoLinkName(eventProviders) {
       const name = eventProviders.find((one) => providers[one as ProviderName]?.writer);
       if (!name || !providers[name as ProviderName]?.writer?.makesVideoLinks) return null;

@@ -105,6 +105,8 @@ export interface Calendars {
     eventIds: readonly string[],
     signal: AbortSignal,
   ): Promise<BusyTime>;
+  /** Revokes the permission to read and write an account's calendars, where the provider lets Kairos. */
+  revoke(account: { id: string; provider: string }): Promise<void>;
   /**
    * People's name for the video links of events at the first of these providers, by name, that can make events; null
    * for no links.

@@ -73,6 +73,11 @@ export interface CalendarProvider {
     range: Interval,
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, CalendarBusy>>;
+  /**
+   * Revokes the permission of an account at the provider, as far as Kairos can; absent if only the person can. Forget the
+   * credential in either case.
+   */
+  revoke?(accountId: string): Promise<unknown>;
   /** Null for accounts that can only be read. */
   writer: CalendarWriter | null;
 }

@@ -1,13 +1,20 @@
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import { HOUR } from '#contracts/durations.ts';
+import type { GoogleTokens } from '#services/calendars/port.ts';
 import { html } from '#services/runtime/html.ts';
 import { otherLoopbackName } from '#services/sign-in/other-loopback-name.ts';
-import { type OnIdentity, type SignInWay, signInFailed } from '#services/sign-in/port.ts';
+import { type SignInWay, signInFailed } from '#services/sign-in/port.ts';
 import { safePath } from '#services/sign-in/safe-path.ts';
 import { GOOGLE_ISSUER, type Identity } from '#services/storage/accounts/port.ts';
 import { ALL_CALENDARS, type DemoCredential } from './calendars.ts';
 import { isFromOwnPage, personRow, showDemoPage } from './page.ts';
 import { DEMO_PEOPLE, type DemoPerson, personByEmail } from './people.ts';
+
+type ConnectGoogle = (
+  userId: string,
+  account: { id: string; email: string },
+  tokens: GoogleTokens,
+) => Promise<void>;
 
 const GOOGLE = '/api/auth/google';
 const MICROSOFT = '/api/auth/microsoft';
@@ -69,22 +76,24 @@ function showChoice(ctx: Context, provider: 'google' | 'microsoft', hinted: Demo
 }
 
 /** Signs in as someone of the demo who is at Google, and connects their calendar. */
-export const demoGoogleSignIn =
-  (publicUrl: string, now: () => Date) =>
-  (onIdentity: OnIdentity): Middleware =>
-  async (ctx) => {
+export const demoGoogleWay = (publicUrl: string, now: () => Date, connect: ConnectGoogle): SignInWay => ({
+  ...{ key: 'google', name: 'Google', alsoAt: '/auth/google', calendars: null },
+  isIssuer: (issuer) => issuer === GOOGLE_ISSUER,
+  signIn: (onPerson) => async (ctx) => {
     if (ctx.path === '/auth/google') return ctx.redirect(GOOGLE + ctx.search);
     ctx.set('Cache-Control', 'no-store');
     const person = chosen(ctx, publicUrl, 'google');
     if (!person) return;
     const scopes = [GOOGLE_CALENDAR, ...(ctx.query['calendars'] === 'all' ? [ALL_CALENDARS] : [])];
-    await onIdentity(ctx, {
-      identity: identityOf(person, GOOGLE_ISSUER),
-      tokens: { accessToken: person.email, expiresAt: now().getTime() + HOUR, scopes },
+    const tokens = { accessToken: person.email, expiresAt: now().getTime() + HOUR, scopes };
+    await onPerson(ctx, {
+      aim: ctx.query['add'] === undefined ? 'signIn' : 'add',
+      person: { ...identityOf(person, GOOGLE_ISSUER), isEmailVerified: true },
       redirect: safePath(ctx.query['redirect']),
-      adding: ctx.query['add'] !== undefined,
+      connect: (userId, id) => connect(userId, { id, email: person.email }, tokens),
     });
-  };
+  },
+});
 
 /** Signs in as someone of the demo who is at Microsoft. Their calendars are connected by a request of their own. */
 export const demoMicrosoftWay = (publicUrl: string, now: () => Date): SignInWay => ({
@@ -110,8 +119,10 @@ export const demoMicrosoftWay = (publicUrl: string, now: () => Date): SignInWay 
       };
       return onPerson(ctx, { aim: 'calendars', person, redirect, userId, tokens });
     }
-    return ctx.query['add'] !== undefined && userId
-      ? onPerson(ctx, { aim: 'add', person, redirect, userId })
-      : onPerson(ctx, { aim: 'signIn', person, redirect, userId: null });
+    return onPerson(ctx, {
+      aim: ctx.query['add'] !== undefined && userId ? 'add' : 'signIn',
+      person,
+      redirect,
+    });
   },
 });

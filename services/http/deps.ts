@@ -7,14 +7,13 @@ import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { InsightQueries } from '#projections/analytics/insights/queries.ts';
 import type { MeetingQueries } from '#projections/meetings/queries.ts';
 import type { FindCalendars } from '#services/calendars/find-calendars.ts';
-import type { Calendars, GoogleTokens } from '#services/calendars/port.ts';
-import type { CredentialStore } from '#services/calendars/provider.ts';
+import type { Calendars } from '#services/calendars/port.ts';
 import type { AuthorizationServer } from '#services/oauth/port.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { Measures } from '#services/runtime/metrics.ts';
 import type { Readiness } from '#services/runtime/readiness.ts';
 import type { AllowedToSignIn } from '#services/sign-in/allowed.ts';
-import type { OnIdentity, SignInWay } from '#services/sign-in/port.ts';
+import type { SignInWay } from '#services/sign-in/port.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import type { Confirmations } from '#services/storage/accounts/confirmations.ts';
 import type { ConnectedPrograms } from '#services/storage/accounts/connected-programs.ts';
@@ -53,7 +52,7 @@ export type ApiDeps = {
   projector: { waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<'shown' | 'behind'> };
   /** Rings once the read models show a change; server-sent events are made from it. */
   doorbell: Pick<Doorbell, 'ring' | 'listen'>;
-  calendars: Pick<Calendars, 'freeBusy' | 'busyBeside' | 'remove' | 'videoLinkName'>;
+  calendars: Pick<Calendars, 'freeBusy' | 'busyBeside' | 'remove' | 'revoke' | 'videoLinkName'>;
   findCalendars: FindCalendars;
   /** Wakes the sagas for meetings when something changes that is not an event. */
   work: { ring(meetingIds: readonly string[]): Promise<void> };
@@ -71,20 +70,12 @@ export type ApiDeps = {
   /** By the secret of any kind of token. */
   findToken: FindToken;
   calendarAccounts: CalendarAccounts;
-  /** Of Google accounts. */
-  tokens: CredentialStore<GoogleTokens>;
   suppressions: Suppressions & { addHash(emailHash: string): Promise<void> };
   counters: Counters;
   invitationTokens: InvitationTokens;
   pendingAnswers: PendingAnswers;
   signInLinks: SignInLinks;
-  google: {
-    /** The sign-in middleware, which ends in the given function; null if people don't sign in with Google here. */
-    signIn: ((onIdentity: OnIdentity) => Middleware) | null;
-    /** Revokes the permission; false if Google did not confirm it. */
-    revoke(userId: string): Promise<boolean>;
-  };
-  /** Issuers that people may sign in with beside Google, as the pages show them. */
+  /** Issuers that people may sign in with, as the pages show them. */
   signInWays: readonly SignInWay[];
   integrations: readonly ApiIntegration[];
   /** Other places that hold data of meetings and of addresses, such as the demo mailbox. */

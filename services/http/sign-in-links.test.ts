@@ -273,10 +273,10 @@ test('with a mail server and without the setting there are no links, and the pag
   try {
     expect((await ask(without.visitor(), 'ann@mail.example')).status).toBe(404);
     expect((await call(without.visitor(), 'GET', '/auth')).text).toContain(
-      'data-sign-in="google microsoft:Microsoft"',
+      'data-sign-in="google:Google microsoft:Microsoft"',
     );
     expect((await call(kairos.visitor(), 'GET', '/auth')).text).toContain(
-      'data-sign-in="google microsoft:Microsoft mail"',
+      'data-sign-in="google:Google microsoft:Microsoft mail"',
     );
     // Then the demo has no one who needs them, and Kairos's own address leads to no calendars.
     expect((await call(without.visitor(), 'GET', '/demo/people')).text).not.toContain('email link');

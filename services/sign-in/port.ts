@@ -1,18 +1,6 @@
 import type { Context, Middleware } from 'koa';
-import type { GoogleTokens } from '#services/calendars/port.ts';
 import type { ProviderName } from '#services/calendars/provider.ts';
 import type { Identity } from '#services/storage/accounts/port.ts';
-
-export type CompletedSignIn = {
-  identity: Identity;
-  tokens: GoogleTokens;
-  /** Where the person wanted to go: a known path in Kairos, or null. */
-  redirect: string | null;
-  /** For the account that is signed in, as another way to sign in to it. */
-  adding: boolean;
-};
-
-export type OnIdentity = (ctx: Context, signedIn: CompletedSignIn) => Promise<void>;
 
 /** Who signed in, proven by an issuer, which may name an email address without vouching for it. */
 export type ProvenPerson = Omit<Identity, 'email'> & { email: string | null; isEmailVerified: boolean };
@@ -25,25 +13,32 @@ export type GrantedTokens = {
   scopes: string[];
 };
 
-/** How a sign-in with an issuer of OpenID Connect ended. `userId`: the account that began the sign-in, if any. */
+/** How a sign-in ended. */
 export type ProvenSignIn = {
   person: ProvenPerson;
+  /** Where the person wanted to go: a known path in Kairos, or null. */
   redirect: string | null;
 } & (
-  | { aim: 'signIn'; userId: null }
-  | { aim: 'add'; userId: string }
-  | { aim: 'calendars'; userId: string; tokens: GrantedTokens }
+  | {
+      /** `add`: another way to sign in to the account that is signed in. */
+      aim: 'signIn' | 'add';
+      /** Connects the calendars for which the person agreed at the same time. */
+      connect?(userId: string, identityId: string): Promise<void>;
+    }
+  | { aim: 'calendars' /** The account that began the sign-in. */; userId: string; tokens: GrantedTokens }
 );
 
 export type OnPerson = (ctx: Context, proven: ProvenSignIn) => Promise<void>;
 
-/** An issuer that people may sign in with, beside Google. */
+/** An issuer that people may sign in with. */
 export type SignInWay = {
   /** In addresses: `/api/auth/<key>` and below. */
   key: string;
+  /** Another address where a sign-in begins. */
+  alsoAt?: string;
   /** The provider's name for people. */
   name: string;
-  /** Its calendars that Kairos can connect; null if there are none. */
+  /** Its calendars, if people agree to them separately; null if they don't. */
   calendars: {
     provider: ProviderName;
     /** The credentials for calendars; null if the tokens don't allow access. */

@@ -148,7 +148,7 @@ test('someone without a Google account asks for a link by email, and signs in wi
 test('with several providers each has its button, and leads back to where someone was going', async ({
   page,
 }) => {
-  const ways = 'google microsoft:Microsoft okta:Acme%20SSO school:School town:Town mail';
+  const ways = 'google:Google microsoft:Microsoft okta:Acme%20SSO school:School town:Town mail';
   await page.route('**/auth?*', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/data-sign-in="[^"]*"/, `data-sign-in="${ways}"`);

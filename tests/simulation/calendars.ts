@@ -134,6 +134,7 @@ export function createCalendars(surroundings: Surroundings) {
   function reachedFrom(process: SimulatedProcess): Calendars {
     const notConnected = (who: number) => !script.people[who]!.isConnected;
     return {
+      revoke: async () => {},
       videoLinkName: () => 'Google Meet',
       async freeBusy(userId, range, signal) {
         const who = indexIn(userId);

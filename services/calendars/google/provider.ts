@@ -11,6 +11,7 @@ import { type CallFailure, createGoogleCall, type RequestOptions } from './call.
 import { CALENDAR_LIST_SCOPE, CALENDAR_SCOPES } from './client.ts';
 import { correction, createdEventOf, eventBody, googleEventFacts, isVideoPending } from './event-body.ts';
 import { failure } from './failure.ts';
+import { revokeAccess } from './revoke.ts';
 
 type Event = calendar_v3.Schema$Event;
 
@@ -148,6 +149,7 @@ export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0
   }
 
   return {
+    revoke: (accountId) => revokeAccess(deps.client, deps.tokens, accountId),
     async list(accountId, signal): Promise<CalendarList> {
       const result = await call(accountId, [CALENDAR_LIST_SCOPE], signal, readList);
       if (result.ok) return { ok: true, calendars: inOrder(result.value.map(listed)), complete: true };

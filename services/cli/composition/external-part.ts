@@ -6,6 +6,7 @@ import type { ApiIntegration } from '#services/http/deps.ts';
 import type { LanguageModel } from '#services/language-model/language-model.ts';
 import type { Address } from '#services/mail/port.ts';
 import type { Channel } from '#services/sagas/load/target.ts';
+import type { SignInWay } from '#services/sign-in/port.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -23,6 +24,8 @@ export type ExternalPart = {
   standIns: string[];
   /** The kinds of calendar accounts that it has. */
   calendars?: Partial<Record<ProviderName, CalendarProvider>>;
+  /** How people sign in with it, in the order in which it's offered. */
+  signIn?: readonly SignInWay[];
   /** What it adds to the API, where people are served. */
   api?(foundation: Foundation, closing: AbortSignal): Promise<ApiIntegration>;
   /** Where people talk with Kairos, for the sagas. */

@@ -10,14 +10,22 @@ export const CLIENT_TYPES = new URL('../../../client/api.ts', import.meta.url);
 /** Stands for whatever else the routes depend on. Only their handlers would use it, and none of them runs. */
 const nothing: never = new Proxy(() => nothing, {
   get(_, name) {
-    if (name === 'signInWays') return [MICROSOFT];
+    if (name === 'signInWays') return [GOOGLE, MICROSOFT];
     if (name === 'integrations') return [slackInApi(null)];
     if (name === Symbol.iterator) return () => [].values();
     return name === Symbol.toPrimitive ? () => '' : nothing;
   },
 }) as never;
 
-/** A way to sign in has calls of its own; the types have those of Microsoft. */
+/** Each way to sign in has calls of its own; the types have those of two. */
+const GOOGLE: Partial<SignInWay> = {
+  key: 'google',
+  name: 'Google',
+  alsoAt: '/auth/google',
+  signIn: nothing,
+  calendars: null,
+};
+
 const MICROSOFT: Partial<SignInWay> = {
   key: 'microsoft',
   name: 'Microsoft',

@@ -3,16 +3,17 @@ import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { openDemoPeople } from './demo-calendars.ts';
 import type { ExternalPart } from './external-part.ts';
 import type { Environment, Foundation, Urls } from './foundation.ts';
-import { type GooglePart, openGoogle } from './google.ts';
+import { openGoogle } from './google.ts';
 import { openMail } from './mail.ts';
-import { type MicrosoftPart, openMicrosoft } from './microsoft.ts';
+import { openMicrosoft } from './microsoft.ts';
+import { openIssuers } from './oidc.ts';
 import { openRemoteCalendars } from './remote-calendars.ts';
 import { openSlack } from './slack.ts';
 
 /** What tests put in the place of systems outside; each answers nothing to leave it as it is. */
 export type Doubles = {
-  google(foundation: Foundation, closers: ShutdownHooks): Promise<GooglePart | undefined>;
-  microsoft(foundation: Foundation, closers: ShutdownHooks): Promise<MicrosoftPart | undefined>;
+  google(foundation: Foundation, closers: ShutdownHooks): Promise<ExternalPart | undefined>;
+  microsoft(foundation: Foundation, closers: ShutdownHooks): Promise<ExternalPart | undefined>;
 };
 
 /** What a start is given. `doubles`: of whole systems, instead of the demo's people. */
@@ -43,12 +44,13 @@ export async function openOutside(
     closers,
   );
   const { findCalendars, ...remote } = openRemoteCalendars(foundation, demo);
-  const parts: readonly ExternalPart[] = [google, microsoft, mail, slack, remote];
+  const parts: readonly ExternalPart[] = [google, microsoft, openIssuers(foundation), mail, slack, remote];
   const calendars = combineCalendars({
     directory: foundation.calendarAccounts,
     providers: Object.assign({}, ...parts.map((part) => part.calendars)),
     now,
     log: report,
   });
-  return { parts, mail, google, microsoft, demo, calendars, findCalendars };
+  const signInWays = parts.flatMap(({ signIn = [] }) => signIn);
+  return { parts, mail, signInWays, demo, calendars, findCalendars };
 }

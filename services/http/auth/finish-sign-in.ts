@@ -14,8 +14,8 @@ type FinishedSignIn = {
   redirect: string | null;
   /** For the account that is signed in, as another way to sign in to it. */
   adding: boolean;
-  /** The issuer's key if it isn't Google, for the texts of the sign-in page. */
-  way?: { key: string; name: string };
+  /** For the texts of the sign-in page. */
+  way: { key: string; name: string };
   /** Further steps for the account, before the person goes on. */
   afterwards?(userId: string, identityId: string): Promise<void>;
 };
@@ -35,9 +35,9 @@ export function createFinishSignIn(
 
   async function add(ctx: Context, { identity, redirect, way, afterwards }: FinishedSignIn) {
     const user: User | null = ctx.state['user'];
-    if (!user) return signInFailed(ctx, 'you were signed out meanwhile', way?.key);
+    if (!user) return signInFailed(ctx, 'you were signed out meanwhile', way.key);
     const added = await addIdentity(deps, user.id, identity);
-    if (!added.ok) return signInFailed(ctx, NOT_ADDED[added.why], way?.key);
+    if (!added.ok) return signInFailed(ctx, NOT_ADDED[added.why], way.key);
     await afterwards?.(user.id, added.identityId);
     ctx.redirect(redirect ?? SETTINGS_PAGE);
   }
@@ -54,8 +54,8 @@ export function createFinishSignIn(
       report.warn({ event: 'signInRefused', why: signedIn.why }, 'a sign-in was refused');
       return signInFailed(
         ctx,
-        `another account already uses this email address. Sign in as you did before, and add ${way?.name ?? 'Google'} in your settings`,
-        way?.key,
+        `another account already uses this email address. Sign in as you did before, and add ${way.name} in your settings`,
+        way.key,
       );
     }
     const { user, identityId } = signedIn;

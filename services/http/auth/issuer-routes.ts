@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { SETTINGS_PAGE } from '#contracts/pages.ts';
 import {
   type ProvenPerson,
@@ -10,12 +10,43 @@ import type { Identity, User } from '#services/storage/accounts/port.ts';
 import { connectGrantedCalendars } from '#services/use-cases/settings/calendar-accounts.ts';
 import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
 import type { ApiDeps } from '../deps.ts';
-import type { Route } from '../route.ts';
+import { type Route, route } from '../route.ts';
 import { createFinishSignIn } from './finish-sign-in.ts';
 import { learnZone } from './learn-zone.ts';
-import { addsWay, signInRoute } from './sign-in-route.ts';
 
-/** Signing in with an issuer of OpenID Connect, and connecting its calendars if it has any, for which people agree separately. */
+/** Whether the user or one of our pages navigates here, and not another site or an embedded image. */
+export function isOwnNavigation(ctx: Context): boolean {
+  const site = ctx.get('Sec-Fetch-Site');
+  const destination = ctx.get('Sec-Fetch-Dest');
+  return ['', 'same-origin', 'none'].includes(site) && ['', 'document', 'empty'].includes(destination);
+}
+
+/** A route of a sign-in. `isForAccount`: whether a call would add something to the account that is signed in. */
+const signInRoute = (
+  path: string,
+  summary: string,
+  signIn: Middleware,
+  isForAccount: (ctx: Context) => boolean,
+): Route =>
+  route({
+    method: 'GET',
+    path,
+    summary,
+    access: 'public',
+    scope: null,
+    limit: 'signIn',
+    answers: { 302: null },
+    handle: async ({ ctx, user }) => {
+      // Another site must not have someone add an account of its own.
+      if (isForAccount(ctx) && !(user && isOwnNavigation(ctx))) return ctx.redirect(SETTINGS_PAGE);
+      await signIn(ctx, async () => {});
+    },
+  });
+
+/** Whether a sign-in adds another way to the account that is signed in. */
+const addsWay = (ctx: Context): boolean => ctx.query['add'] !== undefined;
+
+/** Signing in with an issuer, and connecting its calendars if it has any: at once, or if people agree to them separately. */
 export function issuerRoutes(deps: ApiDeps, way: SignInWay): Route[] {
   const { users, report } = deps;
   const { key, name } = way;
@@ -58,12 +89,24 @@ export function issuerRoutes(deps: ApiDeps, way: SignInWay): Route[] {
         `${name} didn't confirm your email address. Sign in another way first, then add ${name} in your settings`,
       );
     }
-    await finish(ctx, { ...{ identity, adding, way }, redirect: proven.redirect });
+    const { connect, redirect } = proven;
+    await finish(ctx, {
+      ...{ identity, adding, way, redirect },
+      async afterwards(userId, identityId) {
+        if (!connect) return;
+        await connect(userId, identityId);
+        await learnZone(deps, userId);
+        await wakeSagas(deps, userId);
+      },
+    });
   });
 
   const path = `/api/auth/${key}`;
+  const begins = way.alsoAt === undefined ? [path] : [way.alsoAt, path];
   return [
-    signInRoute(path, `Sign in with ${name}, then return to the path in \`redirect\``, signIn, addsWay),
+    ...begins.map((at) =>
+      signInRoute(at, `Sign in with ${name}, then return to the path in \`redirect\``, signIn, addsWay),
+    ),
     signInRoute(`${path}/callback`, `Finish a sign-in when ${name} redirects back`, signIn, () => false),
     ...(way.calendars
       ? [signInRoute(`${path}/calendars`, `Connect your calendars at ${name}`, signIn, () => true)]

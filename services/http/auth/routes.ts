@@ -1,15 +1,12 @@
 import { currentUser } from '#contracts/api/account.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
-import { googleRoutes } from './google-routes.ts';
-import { issuerRoutes } from './issuer-routes.ts';
+import { isOwnNavigation, issuerRoutes } from './issuer-routes.ts';
 import { mailLinkRoutes } from './mail-link-routes.ts';
 import { presentUser } from './presenter.ts';
-import { isOwnNavigation } from './sign-in-route.ts';
 
 /** All ways to sign in, and who is signed in. */
 export const authRoutes = (deps: ApiDeps): Route[] => [
-  ...googleRoutes(deps),
   ...deps.signInWays.flatMap((way) => issuerRoutes(deps, way)),
   ...mailLinkRoutes(deps),
   route({

@@ -69,6 +69,7 @@ export function createTestCalendars() {
   };
 
   const calendars: Calendars = {
+    revoke: async () => {},
     videoLinkName: () => 'Google Meet',
     async freeBusy(userId, range, signal): Promise<FreeBusy> {
       await hooks.beforeRead?.(userId);

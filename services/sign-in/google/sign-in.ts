@@ -8,10 +8,21 @@ import {
   REQUEST_TIMEOUT,
   SIGN_IN_SCOPES,
 } from '#services/calendars/google/client.ts';
+import type { GoogleTokens } from '#services/calendars/port.ts';
+import type { Identity } from '#services/storage/accounts/port.ts';
 import { otherLoopbackName } from '../other-loopback-name.ts';
-import { type CompletedSignIn, type OnIdentity, signInFailed } from '../port.ts';
+import { signInFailed } from '../port.ts';
 import { safePath } from '../safe-path.ts';
 import { createIdentityReader } from './identity.ts';
+
+export type CompletedSignIn = {
+  identity: Identity;
+  tokens: GoogleTokens;
+  /** Where the person wanted to go: a known path in Kairos, or null. */
+  redirect: string | null;
+  /** For the account that is signed in, as another way to sign in to it. */
+  adding: boolean;
+};
 
 const SIGN_IN_PATH = '/api/auth/google';
 export const CALLBACK_PATH = '/api/auth/google/callback';
@@ -60,7 +71,7 @@ export function createGoogleSignIn({
   client: GoogleClient;
   publicUrl: string;
   now: () => Date;
-  onIdentity: OnIdentity;
+  onIdentity: (ctx: Context, signedIn: CompletedSignIn) => Promise<void>;
 }): Middleware {
   const identityOf = createIdentityReader(client);
   const grant = grantPackage.default.koa({

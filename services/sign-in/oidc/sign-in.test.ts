@@ -80,7 +80,7 @@ describe('signing in', () => {
           ...{ issuer: issuer().address, subject: 'ann', firstName: 'Ann Acme', lastName: '' },
           ...{ email: ANN.email, isEmailVerified: true, profileImageUrl: null },
         },
-        ...{ redirect: '/meetings/join/abc', aim: 'signIn', userId: null },
+        ...{ redirect: '/meetings/join/abc', aim: 'signIn' },
       },
     ]);
     expect(await visits.whoIs(browser)).toBe('ann');
@@ -203,7 +203,7 @@ describe('for someone who is signed in', () => {
     const consent = await visits.start(browser, '/api/auth/school?add');
     expect(consent.searchParams.get('prompt')).toBe('login');
     await visits.follow(browser, await school.consent(consent, 'bob'));
-    expect(visits.proven).toMatchObject([{ aim: 'add', userId: 'ann', person: { subject: 'bob' } }]);
+    expect(visits.proven).toMatchObject([{ aim: 'add', person: { subject: 'bob' } }]);
   });
 
   test('calendars are asked for only then, and come with their tokens', async () => {

@@ -175,9 +175,8 @@ export function createOidcSignIn(
         : { failed: `${name} couldn't confirm who you are` };
     }
     const proven = { person: read.person, redirect };
-    if (userId === null) return { ...proven, aim: 'signIn', userId };
-    if (aim === 'add') return { ...proven, aim, userId };
-    return { ...proven, aim: 'calendars', userId, tokens: tokensOf(granted, now()) };
+    if (aim !== 'calendars' || userId === null) return { ...proven, aim: aim === 'add' ? aim : 'signIn' };
+    return { ...proven, aim, userId, tokens: tokensOf(granted, now()) };
   }
 
   /**

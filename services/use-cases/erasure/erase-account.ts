@@ -47,9 +47,7 @@ export type EraseAccountDeps = {
     byIds(ids: readonly string[]): Promise<readonly InvolvedMeeting[]>;
   };
   projector: { waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<'shown' | 'behind'> };
-  calendars: Pick<Calendars, 'remove'>;
-  /** Revokes the permission to read and write the calendar. */
-  google: { revoke(accountId: string): Promise<unknown> };
+  calendars: Pick<Calendars, 'remove' | 'revoke'>;
   calendarAccounts: Pick<CalendarAccounts, 'accountsOf' | 'remove'>;
   users: Pick<Accounts, 'byId' | 'beginDeletion' | 'remove'>;
   contacts: Pick<Contacts, 'forget'>;

@@ -1,4 +1,4 @@
-import type { GoogleTokens } from '#services/calendars/port.ts';
+import type { Calendars, GoogleTokens } from '#services/calendars/port.ts';
 import type { CredentialStore } from '#services/calendars/provider.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 
@@ -9,8 +9,7 @@ type ConnectGoogleDeps = {
 
 type DisconnectGoogleDeps = {
   calendarAccounts: Pick<CalendarAccounts, 'accountsOf' | 'remove'>;
-  /** Revokes the permission to read and write the calendars of an account. */
-  google: { revoke(accountId: string): Promise<unknown> };
+  calendars: Pick<Calendars, 'revoke'>;
 };
 
 /**
@@ -33,13 +32,13 @@ export async function connectGoogle(
  * calendars.
  */
 export async function disconnectGoogle(
-  { calendarAccounts, google }: DisconnectGoogleDeps,
+  { calendarAccounts, calendars }: DisconnectGoogleDeps,
   userId: string,
   only?: string,
 ): Promise<void> {
   for (const { id, provider } of await calendarAccounts.accountsOf(userId)) {
     if (provider !== 'google' || (only !== undefined && id !== only)) continue;
-    await google.revoke(id);
+    await calendars.revoke({ id, provider });
     await calendarAccounts.remove(userId, id);
   }
 }

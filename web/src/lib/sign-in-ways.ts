@@ -5,7 +5,7 @@ type OfferedWay = {
   name: string;
 };
 
-/** What the server says of the ways to sign in: `mail`, `google`, and `key:name` for others, with the name encoded. */
+/** What the server says of the ways to sign in: `mail`, and `key:name` of each provider, with the name encoded. */
 const offered = (): string[] => document.documentElement.dataset['signIn']?.split(' ').filter(Boolean) ?? [];
 
 /** Whether people may also sign in by a link that the server emails them. */
@@ -14,9 +14,8 @@ export const signsInByMail = (): boolean => offered().includes('mail');
 /** The providers that people can sign in with, in the order in which they're shown. */
 export const signInWays = (): OfferedWay[] =>
   offered().flatMap((one) => {
-    const [key = '', name] = one.split(':');
-    if (key === 'mail') return [];
-    return { key, name: name === undefined ? 'Google' : decodeURIComponent(name) };
+    const [key = '', name = key] = one.split(':');
+    return key === 'mail' ? [] : { key, name: decodeURIComponent(name) };
   });
 
 /** Whether people can sign in with this provider. */

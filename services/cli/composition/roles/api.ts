@@ -13,7 +13,6 @@ import { openAuthorizationServer } from '../authorization-server.ts';
 import type { Environment } from '../foundation.ts';
 import { openLanguageModel, openUnderstander } from '../language-model.ts';
 import type { WithOutside } from '../outside.ts';
-import { openSignInWays } from '../sign-in-ways.ts';
 import type { WebServer } from '../web-server.ts';
 
 type ApiSurroundings = {
@@ -40,7 +39,6 @@ export async function startApi(
     measures,
     users,
     calendarAccounts,
-    tokens,
     sessions,
     personalTokens,
     programs,
@@ -50,7 +48,7 @@ export async function startApi(
     suppressions,
     pendingAnswers,
     invitationTokens,
-    google,
+    signInWays,
     mail,
     parts,
   } = foundation;
@@ -84,14 +82,12 @@ export async function startApi(
     oauth: openAuthorizationServer(foundation, askPrograms),
     findToken: createFindToken({ personalTokens, programs }),
     calendarAccounts,
-    tokens,
     suppressions,
     counters: createCounters({ pool }),
     invitationTokens,
     pendingAnswers,
     signInLinks: createSignInLinks({ pool, vault, now }),
-    google,
-    signInWays: openSignInWays(foundation),
+    signInWays,
     integrations,
     forgetMails: mail.forget,
     standIns: [...parts.flatMap(({ pages }) => pages), ...demoPeople],

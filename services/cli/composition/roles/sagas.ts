@@ -26,7 +26,6 @@ import { type Chore, runChores } from '../chores.ts';
 import type { Foundation } from '../foundation.ts';
 import { openLanguageModel } from '../language-model.ts';
 import type { WithOutside } from '../outside.ts';
-import { signInIssuers } from '../sign-in-issuers.ts';
 
 /** Milliseconds. */
 const ASK_EVERY = 200;
@@ -122,17 +121,15 @@ function choresOf(foundation: WithOutside): Chore[] {
     contacts: createContacts({ pool, vault, sealer, now }),
     pendingAnswers,
     signInLinks,
-    google: foundation.google,
     forgetMails: mail.forget,
   };
   const links = {
     ...{ signInLinks, suppressions, publicUrl, now, mailer: mail.mailer, allowed: config.signIn },
     compose: (facts: SignInLinkFacts) => composeSignInLink(facts, { from: mail.from }),
   };
-  const issuers = [...signInIssuers(foundation), ...foundation.microsoft.ways];
   const notices = {
     ...{ suppressions, publicUrl, now, mailer: mail.mailer },
-    providerName: (issuer: string) => providerName(issuer, issuers),
+    providerName: (issuer: string) => providerName(issuer, foundation.signInWays),
     signInNotices: createSignInNotices({ pool, vault, now }),
     compose: (facts: SignInNoticeFacts) => composeSignInNotice(facts, { from: mail.from }),
   };

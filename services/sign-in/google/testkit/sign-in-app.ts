@@ -1,9 +1,8 @@
 import type { Middleware } from 'koa';
 import type { GoogleClient } from '#services/calendars/google/client.ts';
-import type { CompletedSignIn } from '#services/sign-in/port.ts';
 import type { DemoGoogle } from '#tests/doubles/google/demo-google.ts';
 import { type Origin, serveWithSessions } from '../../testkit/sessions-app.ts';
-import { CALLBACK_PATH, createGoogleSignIn } from '../sign-in.ts';
+import { CALLBACK_PATH, type CompletedSignIn, createGoogleSignIn } from '../sign-in.ts';
 
 export const callbackOf = ({ origin }: Origin) => new URL(CALLBACK_PATH, origin).href;
 
