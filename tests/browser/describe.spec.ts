@@ -32,7 +32,7 @@ test('a description fills in the form, asks who is meant, and creates nothing by
   const status = page.getByText('Filled in:');
   await expect(status).toHaveText('Filled in: title, 1 participant, and dates.');
   await expect(page.getByText("We didn't understand “at 3pm”")).toBeVisible();
-  await expect(page.getByLabel('Available from')).toHaveValue(dayAhead(1));
+  await expect(page.getByRole('tab', { name: 'Create' })).toHaveAttribute('aria-selected', 'true');
   // The first question has the focus, and the other one is asked at its field as well.
   const questions = page.getByRole('list', { name: 'Open questions' });
   await expect(questions.getByText('Who is “Emma”?')).toBeVisible();
@@ -43,10 +43,13 @@ test('a description fills in the form, asks who is meant, and creates nothing by
   await questions.getByRole('button', { name: '50 minutes' }).click();
   await expect(page.getByLabel('Duration')).toHaveValue('50');
   await expect(questions).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Does this look right?' })).toBeFocused();
 
   // It's a draft as if it had been typed.
   await page.reload();
+  await page.getByRole('tab', { name: 'Details' }).click();
   await expect(box).toHaveValue(/^with Noah/);
+  await expect(page.getByLabel('Available from')).toHaveValue(dayAhead(1));
   await expect(page.getByLabel('Duration')).toHaveValue('50');
   expect(await mia.get('/api/meetings')).toEqual([]);
 

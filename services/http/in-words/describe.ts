@@ -2,11 +2,11 @@ import type { NewMeetingField, OpenQuestion, UnderstoodAnswer } from '#contracts
 import { DURATION, INVITATIONS_PER_CALL, LONGEST_RANGE_DAYS, SIZES } from '#contracts/api/limits.ts';
 import type { PartOfNewMeeting } from '#contracts/api/meetings.ts';
 import { isAmong } from '#contracts/email-address.ts';
+import { defaultTitle } from '#contracts/text/default-title.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import type { Contact } from '#services/storage/accounts/contacts.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import { defaultTitle } from '#services/understanding/default-title.ts';
 import type { Interpretation } from '#services/understanding/read-message.ts';
 import { things } from '#services/understanding/said.ts';
 import { readTypedText } from '#services/understanding/typed-text.ts';
@@ -57,9 +57,7 @@ function textOf({ why, about, among }: Doubt, field: NewMeetingField): string {
       if (why === 'badEmail') return `${words} isn't an email address. Who should come?`;
       if (why === 'tooManyPeople') return `Who should come? Name at most ${INVITATIONS_PER_CALL} people.`;
       if (!among) return 'Who should come? Name them by email address, or your contacts by name.';
-      return among.length > 0
-        ? `Who is ${words}?`
-        : `What's the email address of ${words}? None of your contacts has that name.`;
+      return among.length > 0 ? `Who is ${words}?` : `Who's ${words}? Add an email address.`;
     case 'title':
       return `What's it called? ${words} is a second title, or longer than ${SIZES.title} characters.`;
     case 'duration':

@@ -1,8 +1,8 @@
 import type { NotUnderstood } from '#contracts/events/slack.ts';
+import { defaultTitle } from '#contracts/text/default-title.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import type { TaskResult } from '#services/sagas/load/target.ts';
 import { TASK_DONE } from '#services/sagas/performers/attempt.ts';
-import { defaultTitle } from '#services/understanding/default-title.ts';
 import { readSettings } from '#services/understanding/own-settings/read-settings.ts';
 import { readAttendance } from '#services/understanding/read-attendance.ts';
 import { readChange } from '#services/understanding/read-change.ts';

@@ -29,9 +29,6 @@ async function sendInvitations({ page, ...mia }: Person, emails: readonly string
   );
   await mia.press(page.getByRole('button', { name: 'Fill in the form' }));
   await expect(page.getByText('Filled in:')).toBeVisible(LONG);
-  await mia.press(page.getByRole('radio', { name: 'Automatic' }));
-  await mia.press(page.getByRole('button', { name: 'Next: Add Participants' }));
-  await mia.press(page.getByRole('button', { name: 'Next: Create with Participants' }));
   await mia.press(page.getByRole('button', { name: 'Create & Send Invites' }));
   await expect(page.getByRole('heading', { name: 'Meeting Invitation Ready!' })).toBeVisible();
   await mia.press(page.getByRole('link', { name: 'Open this meeting' }));

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { fullHour } from '#contracts/text/times.ts';
 import { SelectField, TextField } from '#web/components/field.tsx';
 import { useClock } from '#web/lib/clock.ts';
@@ -10,6 +11,7 @@ export function DeadlineFields({
   max,
   error,
   onChange,
+  ref,
 }: {
   value: DeadlineInput;
   /** Days. */
@@ -17,12 +19,15 @@ export function DeadlineFields({
   max: string;
   error?: string | undefined;
   onChange: (value: DeadlineInput) => void;
+  /** For the day. */
+  ref?: Ref<HTMLInputElement>;
 }) {
   const clock = useClock();
   const hours = [...new Set([...DEADLINE_HOURS, value.hour])].sort((one, other) => one - other);
   return (
     <div className="grid max-w-sm grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
       <TextField
+        ref={ref}
         label="Reply by"
         type="date"
         min={min}

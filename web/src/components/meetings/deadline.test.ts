@@ -18,11 +18,18 @@ test.each([
   ['2026-12-03', { day: '2026-11-27', hour: 8 }],
   ['2026-12-04', { day: '2026-11-27', hour: 17 }],
 ])('for dates from %s the deadline is half way, by day', (start, suggested) =>
-  expect(suggestedDeadline(start, now, BERLIN)).toEqual(suggested),
+  expect(suggestedDeadline({ dateRangeStart: start, dateRangeEnd: '2026-12-18' }, now, BERLIN)).toEqual(
+    suggested,
+  ),
 );
 
-test('for dates that begin today no deadline is suggested', () =>
-  expect(suggestedDeadline('2026-11-21', now, BERLIN)).toEqual(NO_DEADLINE));
+test('for dates that begin today the deadline is half way to their last day, and there is none for today alone', () => {
+  const until = (dateRangeEnd: string) =>
+    suggestedDeadline({ dateRangeStart: '2026-11-21', dateRangeEnd }, now, BERLIN);
+  expect(until('2026-11-28')).toEqual({ day: '2026-11-24', hour: 17 });
+  expect(until('2026-11-21')).toEqual(NO_DEADLINE);
+  expect(until('')).toEqual(NO_DEADLINE);
+});
 
 test('a deadline is the same before and after it was sent', () => {
   const input = { day: '2026-11-24', hour: 17 };

@@ -1,8 +1,10 @@
 import { DAY_HOURS } from '#contracts/day-hours.ts';
+import { HOUR } from '#contracts/durations.ts';
 import { DEADLINE_AFTER_DATES, DEADLINE_PAST } from '#contracts/text/field-errors.ts';
 import { minuteOfDay } from '#contracts/text/times.ts';
 import { addDays, localDayIn } from '#web/lib/dates.ts';
 import { instantOfLocalMinute, localDayNumber, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
+import { isDay } from './rules.ts';
 
 /** When replies are due, as it is typed: a day, empty for no deadline, and a full hour. */
 export type DeadlineInput = { day: string; hour: number };
@@ -18,18 +20,28 @@ export const DEADLINE_HOURS = Array.from(
   (_, index) => DAY_HOURS.from + index,
 );
 
-/** Sooner than this, there is no deadline to suggest, in milliseconds. */
-const LEAST = 2 * 60 * 60_000;
+/** Sooner than this, a deadline leaves people too little time to be suggested. */
+const LEAST = 12 * HOUR;
 
 const atHour = (day: string, hour: number, zone: string): number =>
   instantOfLocalMinute(zone, localDayNumber(day) * MINUTES_PER_DAY + hour * 60);
 
-/** Half way to the first date, by day; no deadline if that's too soon to be one. */
-export function suggestedDeadline(dateRangeStart: string, now: Date, zone: string): DeadlineInput {
-  const half = new Date((now.getTime() + atHour(dateRangeStart, 0, zone)) / 2);
-  const day = localDayIn(half, zone);
-  const hour = Math.min(DAY_HOURS.to, Math.max(DAY_HOURS.from, Math.floor(minuteOfDay(half, zone) / 60)));
-  return atHour(day, hour, zone) - now.getTime() < LEAST ? NO_DEADLINE : { day, hour };
+/**
+ * Half way to the first date, by day. For dates that begin too soon, half way to the last date; no deadline if that's too
+ * soon as well.
+ */
+export function suggestedDeadline(
+  { dateRangeStart, dateRangeEnd }: { dateRangeStart: string; dateRangeEnd: string },
+  now: Date,
+  zone: string,
+): DeadlineInput {
+  for (const date of [dateRangeStart, dateRangeEnd].filter(isDay)) {
+    const half = new Date((now.getTime() + atHour(date, 0, zone)) / 2);
+    const day = localDayIn(half, zone);
+    const hour = Math.min(DAY_HOURS.to, Math.max(DAY_HOURS.from, Math.floor(minuteOfDay(half, zone) / 60)));
+    if (atHour(day, hour, zone) - now.getTime() >= LEAST) return { day, hour };
+  }
+  return NO_DEADLINE;
 }
 
 /** As it is sent: an ISO instant, or null for no deadline. */

@@ -6,14 +6,15 @@ import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meeting
 import { forEachText, MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { MODE_NAMES } from '#contracts/text/modes.ts';
-import { timeOptionsOf } from '#contracts/time-options.ts';
+import { timeOptionsInWords } from '#contracts/text/time-options.ts';
+import { TIME_OPTION_NAMES, timeOptionsOf } from '#contracts/time-options.ts';
 import { otherTimesQuery, useChangeMeeting, useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { DialogActions } from '#web/components/dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
 import { PREFERENCES, preferenceInWords } from '#web/components/meetings/preference.ts';
 import { checkDetails, withinDates } from '#web/components/meetings/rules.ts';
-import { TimeOptionsFields } from '#web/components/meetings/time-options.tsx';
+import { MoreOptions, TimeOptionsFields } from '#web/components/meetings/time-options.tsx';
 import { VideoFields } from '#web/components/meetings/video-fields.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { checkedResolver, useMendedErrors } from '#web/lib/checked.ts';
@@ -172,7 +173,13 @@ export function EditForm({
               />
             </div>
           )}
-          <TimeOptionsFields className="sm:col-span-2" />
+          <MoreOptions
+            className="sm:col-span-2"
+            says={timeOptionsInWords(withinDates(values), { clock }) ?? ''}
+            isWrong={TIME_OPTION_NAMES.some((name) => errors[name])}
+          >
+            <TimeOptionsFields />
+          </MoreOptions>
           <VideoFields className="sm:col-span-2" />
           <SelectField label="AI mode" fieldClassName="sm:col-span-2" {...register('aiDecisionMode')}>
             <option value="auto">{MODE_NAMES.auto}: we book</option>

@@ -1,64 +1,88 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Clock } from '#contracts/clock.ts';
 import { fullHour, shortDay, timeOfDay } from '#contracts/text/times.ts';
-import { inOrder, minutesOf, TIME_OPTION_NAMES, unusualOptions } from '#contracts/time-options.ts';
+import { inOrder, minutesOf } from '#contracts/time-options.ts';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { SelectField } from '#web/components/field.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { addDays } from '#web/lib/dates.ts';
 import { isDay, lastDay, type MeetingInput } from './rules.ts';
 
-/** Options that few meetings need, folded away. Options that are set always show. Needs the form's context. */
-export function TimeOptionsFields({ className }: { className?: string }) {
-  const { register, control } = useFormContext<MeetingInput>();
+/** Options that few meetings need, folded into a line that says what holds. An option in error is always in sight. */
+export function MoreOptions({
+  says,
+  isWrong,
+  className,
+  children,
+}: {
+  says: string;
+  isWrong: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const clock = useClock();
-  const values = useWatch({ control });
-  const set = unusualOptions(Object.fromEntries(TIME_OPTION_NAMES.map((name) => [name, values[name]])));
-  const isSet = Object.keys(set).length > 0;
+  const isShown = isOpen || isWrong;
+  const options = useRef<HTMLDivElement>(null);
   return (
     <div className={className}>
-      {isSet ? (
-        <p className="flex min-h-11 items-center text-sm font-medium">More options</p>
-      ) : (
+      <div className="flex flex-wrap items-center gap-x-3 text-sm">
         <button
           type="button"
-          aria-expanded={isOpen}
+          aria-expanded={isShown}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className="group flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent"
+          aria-describedby={`${id}-says`}
+          onClick={() => {
+            setOpen(!isShown);
+            requestAnimationFrame(() => options.current?.scrollIntoView({ block: 'nearest' }));
+          }}
+          className="group flex min-h-11 items-center gap-1.5 font-medium text-accent"
         >
           More options
           <ChevronDown aria-hidden className="size-4 transition-transform group-aria-expanded:rotate-180" />
         </button>
-      )}
+        <span id={`${id}-says`} className="min-w-0 text-soft wrap-anywhere">
+          {says}
+        </span>
+      </div>
       <div
+        ref={options}
         id={id}
-        hidden={!isOpen && !isSet}
-        className="mt-1 grid gap-5 rounded-xl border border-line p-4 sm:grid-cols-3"
+        hidden={!isShown}
+        className="mt-1 grid scroll-mt-20 scroll-mb-24 max-md:scroll-mb-40 gap-5 rounded-xl border border-line p-4 sm:grid-cols-3"
       >
-        <SelectField {...register('priority')} label="What matters most">
-          <option value="best">The best time</option>
-          <option value="soonest">As soon as possible</option>
-        </SelectField>
-        <TimeField name="earliest" label="Earliest start" clock={clock} />
-        <TimeField name="latest" label="Latest end" clock={clock} />
-        <ExcludedDaysField />
-        <label className="flex cursor-pointer gap-3 text-sm sm:col-span-3">
-          <input {...register('nights')} type="checkbox" className="mt-0.5 size-4 shrink-0 accent-accent" />
-          <span>
-            <span className="font-medium">Nights are fine</span>
-            <span className="mt-0.5 block text-soft">
-              Otherwise we suggest no time from {fullHour(23, clock)} to {fullHour(6, clock)}, wherever people
-              are.
-            </span>
-          </span>
-        </label>
+        {children}
       </div>
     </div>
+  );
+}
+
+/** How to look for a time, for the meetings that need it otherwise than usual. Needs the form's context. */
+export function TimeOptionsFields() {
+  const { register } = useFormContext<MeetingInput>();
+  const clock = useClock();
+  return (
+    <>
+      <SelectField {...register('priority')} label="What matters most">
+        <option value="best">The best time</option>
+        <option value="soonest">As soon as possible</option>
+      </SelectField>
+      <TimeField name="earliest" label="Earliest start" clock={clock} />
+      <TimeField name="latest" label="Latest end" clock={clock} />
+      <ExcludedDaysField />
+      <label className="flex cursor-pointer gap-3 text-sm sm:col-span-3">
+        <input {...register('nights')} type="checkbox" className="mt-0.5 size-4 shrink-0 accent-accent" />
+        <span>
+          <span className="font-medium">Nights are fine</span>
+          <span className="mt-0.5 block text-soft">
+            Otherwise we suggest no time from {fullHour(23, clock)} to {fullHour(6, clock)}, wherever people
+            are.
+          </span>
+        </span>
+      </label>
+    </>
   );
 }
 

@@ -90,9 +90,9 @@ function hintOf(choice: VideoChoice, { jitsi }: VideoOffers): string | null {
   }
 }
 
-/** The same in words, before the meeting is created. */
-export function ChosenVideo({ said }: { said: Pick<MeetingInput, 'video' | 'videoAddress'> }) {
+/** The same in words, before the meeting is created; null while loading. */
+export function useVideoInWords(said: Pick<MeetingInput, 'video' | 'videoAddress'>): string | null {
   const { chosen, address, offers } = useVideo(said);
   if (chosen === undefined) return null;
-  return chosen === 'own' ? <span className="wrap-anywhere">{address}</span> : labelOf(chosen, offers);
+  return chosen === 'own' ? address : labelOf(chosen, offers);
 }

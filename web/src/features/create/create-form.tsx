@@ -1,6 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useCreateMeeting } from '#web/api/meetings.ts';
@@ -8,7 +16,6 @@ import { userQuery, useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { deadlineInstant, suggestedDeadline } from '#web/components/meetings/deadline.ts';
 import { withinDates } from '#web/components/meetings/rules.ts';
-import { PageHeader } from '#web/components/page-header.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { checkedResolver, useMendedErrors } from '#web/lib/checked.ts';
 import { localDayIn } from '#web/lib/dates.ts';
@@ -35,6 +42,9 @@ const Describe = lazy(async () => {
   return { default: loaded?.Describe ?? (() => null) };
 });
 
+/** While a step loads, the description above it stays, with the focus in it. */
+const inTime = (step: ReactNode) => <Suspense>{step}</Suspense>;
+
 const FIELDS: Record<FormStep, readonly (keyof MeetingForm)[]> = {
   details: DETAIL_FIELDS,
   participants: ['rows'],
@@ -46,16 +56,17 @@ export function CreateForm() {
   const user = useSignedIn();
   const today = localDayIn(new Date(), user.timezone);
   const [draft, setDraft] = useState(() => loadDraft(sessionStorage, user.id, today));
-  const [filled, setFilled] = useState<readonly string[]>([]);
   const form = useForm<MeetingForm>({
-    resolver: checkedResolver((values) => checkMeeting(values, { today, ownEmail: user.email })),
+    resolver: checkedResolver((values) =>
+      checkMeeting(values, { ownEmail: user.email, now: new Date(), zone: user.timezone }),
+    ),
     defaultValues: draft ?? emptyForm(today),
     // The field may be on another tab; `firstWrong` finds the tab.
     shouldFocusError: false,
   });
   useMendedErrors(form);
   const { step, show, goTo, arrived } = useSteps(form);
-  const { submit, isPending } = useCreate(form, { goTo });
+  const { submit, isPending } = useCreate(form, { step, goTo });
 
   useEffect(
     () =>
@@ -73,13 +84,13 @@ export function CreateForm() {
   }, []);
 
   const send = form.handleSubmit(submit, (errors) => {
-    const wrong = firstWrong(errors);
+    const wrong = firstWrong(errors, step);
     if (wrong) goTo(wrong.step, wrong.field);
   });
 
   const goOn = async (next: FormStep) => {
     if (await form.trigger(FIELDS[step])) return goTo(next);
-    const wrong = firstWrong(form.formState.errors);
+    const wrong = firstWrong(form.formState.errors, step);
     if (wrong) goTo(wrong.step, wrong.field);
   };
 
@@ -102,7 +113,6 @@ export function CreateForm() {
     form.reset(emptyForm(today));
     forgetDraft(sessionStorage);
     setDraft(null);
-    setFilled([]);
     goTo('details', 'title');
     toast({
       title: 'Started over',
@@ -118,34 +128,31 @@ export function CreateForm() {
   };
 
   return (
-    <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
+    <div className="mx-auto max-w-5xl px-4 py-5 sm:px-6">
       <title>New Meeting · Kairos</title>
-      <PageHeader
-        title="New Meeting"
-        text={
-          draft ? 'We saved your draft.' : "Tell us what it's about and who's coming. We'll find the time."
-        }
-      >
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
+          New Meeting
+        </h1>
         {draft && (
-          <Button variant="secondary" onClick={startOver}>
-            <RotateCcw aria-hidden />
-            Start over
-          </Button>
+          <p className="flex items-center gap-3 text-sm text-soft">
+            We saved your draft.
+            <Button variant="secondary" size="small" onClick={startOver}>
+              <RotateCcw aria-hidden />
+              Start over
+            </Button>
+          </p>
         )}
-      </PageHeader>
+      </div>
       <FormProvider {...form}>
-        <div className={step === 'details' ? 'mb-6 min-h-53 sm:min-h-45' : 'mb-6 empty:hidden'}>
+        <div className={step === 'details' ? 'min-h-50 sm:min-h-31' : undefined}>
           <Suspense>
-            <Describe
-              key={`${draft === null}`}
-              {...{ form, step, goTo }}
-              zone={user.timezone}
-              onFilled={setFilled}
-            />
+            <Describe key={`${draft === null}`} {...{ form, step, goTo, show }} />
           </Suspense>
         </div>
         <form noValidate onSubmit={forward} onKeyDown={onKeyDown} aria-label="New meeting">
           <Tabs
+            className="[&>[role=tabpanel]]:mt-4"
             label="Steps"
             value={step}
             onChange={show}
@@ -153,17 +160,17 @@ export function CreateForm() {
               {
                 value: 'details',
                 label: 'Details',
-                content: <DetailsStep {...{ form, today, arrived, filled }} />,
+                content: <DetailsStep arrived={arrived} />,
               },
               {
                 value: 'participants',
                 label: 'Participants',
-                content: <ParticipantsStep {...{ form, arrived, goTo }} ownEmail={user.email} />,
+                content: inTime(<ParticipantsStep {...{ arrived, goTo }} />),
               },
               {
                 value: 'create',
                 label: 'Create',
-                content: <ReviewStep {...{ form, arrived, goTo }} pending={isPending} />,
+                content: inTime(<ReviewStep {...{ arrived, goTo }} pending={isPending} />),
               },
             ]}
           />
@@ -174,7 +181,7 @@ export function CreateForm() {
 }
 
 /** Creates the meeting, reports the outcome, and goes on to the share screen. */
-function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormSteps, 'goTo'>) {
+function useCreate(form: UseFormReturn<MeetingForm>, { step, goTo }: Pick<FormSteps, 'step' | 'goTo'>) {
   const user = useSignedIn();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -192,12 +199,12 @@ function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormSteps, '
     const refusal = error instanceof RequestFailed ? mendableRefusal(error) : null;
     if (!refusal) return;
     form.setError(refusal.field ?? 'root', { message: refusal.message });
-    if (refusal.field) goTo('details', refusal.field);
+    if (refusal.field) goTo(step === 'create' ? step : 'details', refusal.field);
     else goTo('create');
   };
 
   const submit = async (sent: MeetingForm) => {
-    const { words: _, ...typedIn } = withinDates(sent);
+    const { words: _words, fromWords: _fromWords, ...typedIn } = withinDates(sent);
     const { rows, picked, optional, groups, deadline: typed, bookAtDeadline, ...said } = typedIn;
     const { video, videoAddress, ...details } = said;
     const invited = inviteesOf(rows, picked);
@@ -214,7 +221,7 @@ function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormSteps, '
     }
     const [participants = [], ...others] = groupsOf(people);
     const zone = user.timezone;
-    const due = typed ?? suggestedDeadline(details.dateRangeStart, new Date(), zone);
+    const due = typed ?? suggestedDeadline(details, new Date(), zone);
     // The suggested deadline moves with time. Keeping the deadline makes a retry the same request.
     form.setValue('deadline', due);
     const deadline = deadlineInstant(due, zone);

@@ -4,33 +4,35 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import type { UseFormReturn } from 'react-hook-form';
 import type { NewMeetingField, OpenQuestion, UnderstoodAnswer } from '#contracts/api/in-words.ts';
 import { LONGEST_REQUEST } from '#contracts/api/limits.ts';
+import { isEmail } from '#contracts/email-address.ts';
+import { defaultTitle } from '#contracts/text/default-title.ts';
+import { INVALID_EMAIL } from '#contracts/text/field-errors.ts';
 import { listInWords } from '#contracts/text/lists.ts';
+import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
-import { TextArea } from '#web/components/field.tsx';
+import { TextArea, TextField } from '#web/components/field.tsx';
 import { RequestFailed, request } from '#web/lib/request.ts';
-import { filledInWords, withWords } from './fill-in.ts';
-import type { MeetingForm } from './rules.ts';
+import { filledIn, filledInWords, isFromWords, withWords } from './fill-in.ts';
+import { inviteesOf, isSameAddress } from './people.ts';
+import { type MeetingForm, OWN_ADDRESS } from './rules.ts';
 import { DETAIL_FIELDS, type FormSteps } from './steps.ts';
 
-/** The last answer, the form before it, and the addresses that descriptions added to the form. */
-type Reading = { answer: UnderstoodAnswer; before: MeetingForm; added: string[] };
+type Understood = UnderstoodAnswer['understood'];
+
+/** The last answer, and the form before it. */
+type Reading = { answer: UnderstoodAnswer; before: MeetingForm };
 
 const isDetail = (field: NewMeetingField): field is (typeof DETAIL_FIELDS)[number] =>
   (DETAIL_FIELDS as readonly string[]).includes(field);
 
-/** A meeting described in words, which fill in the form below. Nothing is created until the form is sent. */
+/** A meeting described in words, which fill in the form and lead to its last tab. Nothing is created by that. */
 export function Describe({
   form,
-  zone,
   step,
   goTo,
-  onFilled,
-}: {
-  form: UseFormReturn<MeetingForm>;
-  zone: string;
-  /** Called with the fields filled in from the description. */
-  onFilled: (fields: readonly NewMeetingField[]) => void;
-} & Pick<FormSteps, 'step' | 'goTo'>) {
+  show,
+}: { form: UseFormReturn<MeetingForm> } & Pick<FormSteps, 'step' | 'goTo' | 'show'>) {
+  const { timezone: zone } = useSignedIn();
   const understand = useUnderstand();
   const [reading, setReading] = useState<Reading | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -48,10 +50,19 @@ export function Describe({
     try {
       const answer = await understand.mutateAsync(text);
       const before = form.getValues();
-      const filled = withWords(before, answer, { zone, added: reading?.added ?? [] });
-      form.reset(filled.form);
-      onFilled(filled.filled);
-      setReading({ answer: { ...answer, said: filled.filled }, before, added: filled.added });
+      const after = withWords(before, answer, zone);
+      form.reset(after);
+      const said: NewMeetingField[] = isFromWords(after, 'title')
+        ? ['title', ...answer.said.filter((field) => field !== 'title')]
+        : answer.said;
+      for (const { field, text } of answer.questions)
+        if (isDetail(field)) form.setError(field, { type: 'asked', message: text });
+      setReading({ answer: { ...answer, said }, before });
+      const [first] = answer.questions;
+      if (!first && said.length === 0) form.setFocus('words');
+      else if (!first) goTo('create');
+      else if (!first.choices && isDetail(first.field)) goTo('create', first.field);
+      else show('create');
     } catch (error) {
       const said = error instanceof RequestFailed && error.status < 500 ? error.said : null;
       setProblem(said ?? "Couldn't read your description. Try again.");
@@ -59,40 +70,35 @@ export function Describe({
     }
   };
 
-  /** Questions also appear at their fields, and the first question gets the focus. */
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => {
-    const questions = reading?.answer.questions ?? [];
-    for (const { field, text } of questions)
-      if (isDetail(field)) form.setError(field, { type: 'asked', message: text });
-    const [first] = questions;
-    if (first && !first.choices && isDetail(first.field)) goTo('details', first.field);
-  }, [reading?.answer]);
-
-  const choose = (question: OpenQuestion, fields: UnderstoodAnswer['understood']) => {
+  const choose = (question: OpenQuestion, fields: Understood) => {
     if (!reading) return;
     const { answer } = reading;
+    const before = form.getValues();
     const said = Object.keys(fields) as NewMeetingField[];
-    const participants = [...(answer.understood.participants ?? []), ...(fields.participants ?? [])];
-    const understood = { ...fields, participants };
-    const filled = withWords(form.getValues(), { understood, said }, { zone, added: reading.added });
-    form.reset(filled.form);
+    const after = filledIn(before, { understood: fields, said }, zone);
+    form.reset({ ...after, ...(isFromWords(before, 'title') && titleAfter(before, after)) });
     const questions = answer.questions.filter((one) => one !== question);
-    const all = [...new Set([...answer.said, ...said])];
-    onFilled(all);
+    if (questions.length === 0) goTo('create');
     setReading({
       ...reading,
-      answer: { ...answer, said: all, understood: { ...answer.understood, ...understood }, questions },
-      added: filled.added,
+      answer: {
+        ...answer,
+        said: [...new Set([...answer.said, ...said])],
+        understood: {
+          ...answer.understood,
+          ...fields,
+          participants: [...(answer.understood.participants ?? []), ...(fields.participants ?? [])],
+        },
+        questions,
+      },
     });
   };
 
   const undo = () => {
     if (!reading) return;
     form.reset({ ...reading.before, words: form.getValues('words') });
-    onFilled([]);
     setReading(null);
-    form.setFocus('words');
+    goTo('details');
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -101,24 +107,18 @@ export function Describe({
     void fill();
   };
 
-  const answered = reading && (
-    <UnderstoodPanel
-      {...reading.answer}
-      onChoose={choose}
-      onUndo={undo}
-      onAddPeople={step === 'details' ? () => goTo('participants') : null}
-    />
-  );
-  if (step !== 'details')
-    return step === 'participants' && reading?.answer.questions.some(({ field }) => field === 'participants')
-      ? answered
-      : null;
+  if (step === 'participants' || (step === 'create' && !reading)) return null;
   return (
-    <div className="rounded-2xl border border-line bg-card p-4 sm:p-5">
-      <form noValidate onSubmit={fill} aria-label="Describe the meeting" className="flex flex-col gap-3">
+    <div className="mb-4 rounded-2xl border border-line bg-card px-4 py-3 sm:px-6">
+      <form
+        noValidate
+        onSubmit={fill}
+        aria-label="Describe the meeting"
+        className="flex items-end gap-3 max-sm:flex-col max-sm:items-stretch"
+      >
         <TextArea
           {...form.register('words')}
-          rows={2}
+          rows={1}
           maxLength={LONGEST_REQUEST}
           label="Describe the meeting"
           optional
@@ -128,21 +128,32 @@ export function Describe({
           enterKeyHint="go"
           error={problem}
           onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-40"
+          fieldClassName="flex-1"
         />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="text-sm text-soft">Fills in the form below. Nothing is sent yet.</p>
-          <Button type="submit" variant="secondary" pending={understand.isPending} className="max-sm:w-full">
-            <Sparkles aria-hidden />
-            Fill in the form
-          </Button>
-        </div>
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={understand.isPending}
+          className={problem && 'sm:mb-6.5'}
+        >
+          <Sparkles aria-hidden />
+          Fill in the form
+        </Button>
       </form>
-      {answered}
+      {reading && <UnderstoodPanel {...reading.answer} onChoose={choose} onUndo={undo} />}
     </div>
   );
 }
 
-/** The fields filled in from the description, the open questions, and the words that weren't understood. */
+/** The made-up title with the people who are there now; nothing if the title was said. */
+function titleAfter(before: MeetingForm, after: MeetingForm): { title?: string } {
+  const titleOf = ({ rows, picked }: MeetingForm) =>
+    defaultTitle(inviteesOf(rows, picked).map(({ email, name }) => ({ email, name: name ?? null })));
+  return before.title === titleOf(before) ? { title: titleOf(after) } : {};
+}
+
+/** What the description filled in, the questions it leaves open, and the words that weren't understood. */
 function UnderstoodPanel({
   understood,
   said,
@@ -150,31 +161,28 @@ function UnderstoodPanel({
   notUnderstood,
   notYet,
   onChoose,
-  onAddPeople,
   onUndo,
 }: UnderstoodAnswer & {
-  onChoose: (question: OpenQuestion, fields: UnderstoodAnswer['understood']) => void;
-  /** Null on the step where people are added. */
-  onAddPeople: (() => void) | null;
+  onChoose: (question: OpenQuestion, fields: Understood) => void;
   onUndo: () => void;
 }) {
   const filled = filledInWords({ understood, said });
   const open = useRef<HTMLUListElement>(null);
   const [first] = questions;
 
-  // Questions answered with a click get the focus here; the others get the focus at their fields.
+  // Questions about other fields are asked there.
   useEffect(() => {
-    if (first?.choices || first?.field === 'participants') open.current?.querySelector('button')?.focus();
+    if (first) open.current?.querySelector<HTMLElement>('button, input')?.focus();
   }, [first]);
 
   return (
-    <div className="mt-4 border-t border-line pt-3 text-sm">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <div className="mt-3 border-t border-line pt-1 text-sm">
+      <div className="flex items-center justify-between gap-x-4">
         <p role="status" className="font-medium">
           {filled.length > 0 ? `Filled in: ${listInWords(filled, 9)}.` : 'Nothing filled in yet.'}
         </p>
         {filled.length > 0 && (
-          <Button variant="quiet" size="small" className="-mx-3" onClick={onUndo}>
+          <Button variant="quiet" size="small" className="-mr-3 shrink-0" onClick={onUndo}>
             Undo
           </Button>
         )}
@@ -207,10 +215,11 @@ function UnderstoodPanel({
                     {text}
                   </Button>
                 ))}
-                {question.field === 'participants' && !question.choices && onAddPeople && (
-                  <Button variant="secondary" size="small" onClick={onAddPeople}>
-                    Add participants
-                  </Button>
+                {question.field === 'participants' && !question.choices && (
+                  <AddressField
+                    name={question.name}
+                    onAdd={(person) => onChoose(question, { participants: [person] })}
+                  />
                 )}
               </div>
             </li>
@@ -218,6 +227,46 @@ function UnderstoodPanel({
         </ul>
       )}
     </div>
+  );
+}
+
+/** Asks for the address of someone who is named, or of anyone. */
+function AddressField({
+  name,
+  onAdd,
+}: {
+  name: string | undefined;
+  onAdd: (person: { email: string; name?: string }) => void;
+}) {
+  const { email: ownEmail } = useSignedIn();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const email = typed.trim();
+    if (!isEmail(email)) setError(INVALID_EMAIL);
+    else if (isSameAddress(email, ownEmail)) setError(OWN_ADDRESS);
+    else onAdd({ email, ...(name !== undefined && { name }) });
+  };
+  return (
+    <form noValidate onSubmit={add} className="flex w-full max-w-md items-start gap-2">
+      <TextField
+        type="email"
+        label={<span className="sr-only">{name === undefined ? 'Email' : `Email of ${name}`}</span>}
+        placeholder="name@example.com"
+        autoComplete="off"
+        value={typed}
+        error={error}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setError(undefined);
+        }}
+        fieldClassName="flex-1 gap-0!"
+      />
+      <Button type="submit" variant="secondary">
+        Add
+      </Button>
+    </form>
   );
 }
 

@@ -54,6 +54,7 @@ const FULL: MeetingForm = {
   picked: [BLANK_ROW],
   optional: [''],
   groups: [{ atLeast: 0, members: [''] }],
+  fromWords: { fields: {}, people: [''], optional: [''] },
 };
 
 /** The stored draft may come from another version of this page. */

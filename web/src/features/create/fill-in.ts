@@ -1,7 +1,7 @@
 import type { NewMeetingField, UnderstoodAnswer } from '#contracts/api/in-words.ts';
 import { deadlineInput } from '#web/components/meetings/deadline.ts';
 import { BLANK_ROW, type InviteeRow, isBlankRow, isSameAddress } from './people.ts';
-import type { MeetingForm } from './rules.ts';
+import { type MeetingForm, NOTHING_FROM_WORDS } from './rules.ts';
 
 type UnderstoodWords = Pick<UnderstoodAnswer, 'understood' | 'said'>;
 
@@ -15,51 +15,89 @@ const SAME = [
   'nights',
   'excludedDays',
   'aiDecisionMode',
+  'reminders',
   'bookAtDeadline',
 ] as const;
 
+/** Fields that a description fills in and a later description replaces, besides people. */
+const REPLACED = [...SAME, 'title', 'dateRangeStart', 'dateRangeEnd', 'deadline', 'groups'] as const;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const isAmong = (emails: readonly string[], email: string) => emails.some((one) => isSameAddress(one, email));
+
+/** Whether the description filled in this field, and nobody has changed it since. */
+export function isFromWords(form: MeetingForm, name: keyof MeetingForm): boolean {
+  const filled = form.fromWords.fields[name];
+  return filled !== undefined && isSame(filled.now, form[name]);
+}
+
 /**
- * Merges a description into the form. Returns the form, the fields that were filled in, and the addresses from the
- * description. Fields that the description doesn't mention stay, except an empty title and people from earlier
- * descriptions (`added`) who are no longer mentioned.
+ * Fills in a description in the place of the last one: whatever that filled in and nobody has changed since goes first.
+ * Fields that the description doesn't mention stay, except an empty title.
  */
-export function withWords(
+export const withWords = (form: MeetingForm, words: UnderstoodWords, zone: string) =>
+  filledIn(withoutWords(form), words, zone);
+
+/** The form as it was before it was described, with the changes made by hand since. */
+function withoutWords(form: MeetingForm): MeetingForm {
+  const { people, optional } = form.fromWords;
+  const before = REPLACED.filter((name) => isFromWords(form, name)).map((name) => [
+    name,
+    form.fromWords.fields[name]!.was,
+  ]);
+  return {
+    ...form,
+    ...Object.fromEntries(before),
+    rows: orBlank(form.rows.filter(({ email }) => !isAmong(people, email))),
+    optional: form.optional.filter((email) => !isAmong(optional, email)),
+    fromWords: NOTHING_FROM_WORDS,
+  };
+}
+
+const orBlank = (rows: InviteeRow[]): InviteeRow[] => (rows.length > 0 ? rows : [BLANK_ROW]);
+
+/** Fills in more of the same description, such as the answer to a question that it left open. */
+export function filledIn(
   form: MeetingForm,
   { understood, said }: UnderstoodWords,
-  { zone, added = [] }: { zone: string; added?: readonly string[] },
-): { form: MeetingForm; filled: NewMeetingField[]; added: string[] } {
+  zone: string,
+): MeetingForm {
   const { title, dateRangeStart, dateRangeEnd, deadline, participants = [], quorums } = understood;
   const isNamed = said.includes('title') || form.title.trim() !== '' || title === undefined;
-  const filled: NewMeetingField[] = isNamed ? [...said] : ['title', ...said];
-  const isSaid = (field: NewMeetingField) => filled.includes(field);
-  const isAmong = (people: readonly { email: string }[], email: string) =>
-    people.some((one) => isSameAddress(one.email, email));
-  const isGone = (email: string) =>
-    added.some((one) => isSameAddress(one, email)) && !isAmong(participants, email);
-  const stays = (row: InviteeRow) => !isBlankRow(row) && !isGone(row.email);
+  const isSaid = (field: NewMeetingField) => said.includes(field) || (field === 'title' && !isNamed);
 
-  const picked = form.picked.filter(stays);
-  const kept = form.rows.filter(stays);
-  const fresh = participants.filter(({ email }) => !isAmong([...picked, ...kept], email));
-  const rows = [...kept, ...fresh.map(({ email, name = '' }) => ({ email, name }))];
-  const optional = participants.filter((one) => one.optional).map(({ email }) => email);
+  const kept = form.rows.filter((row) => !isBlankRow(row));
+  const known = [...form.picked, ...kept].map(({ email }) => email);
+  const fresh = participants.filter(({ email }) => !isAmong(known, email));
+  const optional = participants
+    .filter((one) => one.optional && !isAmong(form.optional, one.email))
+    .map(({ email }) => email);
+  const after: MeetingForm = {
+    ...form,
+    ...Object.fromEntries(SAME.filter(isSaid).map((field) => [field, understood[field] ?? form[field]])),
+    ...(isSaid('title') && title !== undefined && { title }),
+    ...(isSaid('dateRangeStart') && {
+      dateRangeStart: dateRangeStart ?? form.dateRangeStart,
+      dateRangeEnd: dateRangeEnd ?? form.dateRangeEnd,
+    }),
+    ...(isSaid('deadline') && { deadline: deadlineInput(deadline ?? null, zone) }),
+    rows: orBlank([...kept, ...fresh.map(({ email, name = '' }) => ({ email, name }))]),
+    optional: [...form.optional, ...optional],
+    ...(quorums && { groups: quorums }),
+  };
+  const { fields, ...people } = form.fromWords;
+  const changed = REPLACED.filter((name) => !isSame(form[name], after[name])).map((name) => [
+    name,
+    { was: fields[name] && isFromWords(form, name) ? fields[name].was : form[name], now: after[name] },
+  ]);
   return {
-    form: {
-      ...form,
-      ...Object.fromEntries(SAME.filter(isSaid).map((field) => [field, understood[field]])),
-      ...(isSaid('title') && title !== undefined && { title }),
-      ...(isSaid('dateRangeStart') && {
-        dateRangeStart: dateRangeStart ?? form.dateRangeStart,
-        dateRangeEnd: dateRangeEnd ?? form.dateRangeEnd,
-      }),
-      ...(isSaid('deadline') && { deadline: deadlineInput(deadline ?? null, zone) }),
-      rows: rows.length > 0 ? rows : [BLANK_ROW],
-      picked,
-      optional: [...new Set([...form.optional.filter((email) => !isGone(email)), ...optional])],
-      ...(quorums && { groups: quorums }),
+    ...after,
+    fromWords: {
+      fields: { ...fields, ...Object.fromEntries(changed) },
+      people: [...people.people, ...fresh.map(({ email }) => email)],
+      optional: [...people.optional, ...optional],
     },
-    filled,
-    added: [...added.filter((email) => !isGone(email)), ...fresh.map(({ email }) => email)],
   };
 }
 
@@ -85,7 +123,7 @@ const NAMES: Record<NewMeetingField, string> = {
   quorums: 'who is required',
 };
 
-/** The filled-in fields in the words of the form: `title`, `dates`, `2 participants`. */
+/** The understood fields in the words of the form: `title`, `dates`, `2 participants`. */
 export function filledInWords({ understood, said }: UnderstoodWords): string[] {
   const people = understood.participants?.length ?? 0;
   const named = said.map((field) =>

@@ -36,6 +36,7 @@ export function formLike(
     video: meeting.video,
     videoAddress: meeting.video === 'own' ? (meeting.videoAddress ?? '') : '',
     aiDecisionMode: meeting.aiDecisionMode,
+    reminders: meeting.reminders,
     bookAtDeadline: meeting.bookAtDeadline,
     rows: rows.length > 0 ? rows : [BLANK_ROW],
     optional: people.filter(({ optional }) => optional).map(({ email }) => email),

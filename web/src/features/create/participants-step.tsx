@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { Groups, type KeyedGroup } from '#web/components/meetings/groups.tsx';
@@ -20,18 +21,40 @@ import {
 } from './people.ts';
 import type { MeetingForm } from './rules.ts';
 import type { FormSteps } from './steps.ts';
-import { Summary } from './summary.tsx';
 
 const METHODS = { contacts: 'From Contacts', manual: 'Manual Entry' } as const;
 type Method = keyof typeof METHODS;
 
-/** Who to invite, from the contacts or typed in. */
-export function ParticipantsStep({
-  form,
-  ownEmail,
-  arrived,
-  goTo,
-}: { form: UseFormReturn<MeetingForm>; ownEmail: string } & Pick<FormSteps, 'arrived' | 'goTo'>) {
+/** Who to invite, and who has to come. */
+export function ParticipantsStep({ arrived, goTo }: Pick<FormSteps, 'arrived' | 'goTo'>) {
+  const { control } = useFormContext<MeetingForm>();
+  const [rows, picked] = useWatch({ control, name: ['rows', 'picked'] });
+  return (
+    <StepLayout
+      step="participants"
+      arrived={arrived}
+      title="Participants"
+      text="Everyone gets an email invitation with a link to join."
+      buttons={
+        <>
+          <Button variant="secondary" onClick={() => goTo('details')}>
+            Back
+          </Button>
+          <Button type="submit" disabled={inviteesOf(rows, picked).length === 0}>
+            Next: Create with Participants
+          </Button>
+        </>
+      }
+    >
+      <PeopleFields />
+    </StepLayout>
+  );
+}
+
+/** People from the contacts or typed in. */
+export function PeopleFields() {
+  const form = useFormContext<MeetingForm>();
+  const { email: ownEmail } = useSignedIn();
   const [asked, setAsked] = useQueryValue('method');
   const method: Method = asked === 'contacts' ? 'contacts' : 'manual';
   const choose = (next: Method) => setAsked(next, { replace: true });
@@ -40,23 +63,7 @@ export function ParticipantsStep({
   const people = inviteesOf(rows, picked).length;
 
   return (
-    <StepLayout
-      step="participants"
-      arrived={arrived}
-      title="Participants"
-      text="Everyone gets an email invitation with a link to join."
-      aside={<Summary form={form} />}
-      buttons={
-        <>
-          <Button variant="secondary" onClick={() => goTo('details')}>
-            Back
-          </Button>
-          <Button type="submit" disabled={people === 0}>
-            Next: Create with Participants
-          </Button>
-        </>
-      }
-    >
+    <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose what is shown, not a form field */}
         <div
@@ -91,13 +98,14 @@ export function ParticipantsStep({
         <PeopleRows form={form} ownEmail={ownEmail} />
       )}
       <WhoHasToCome form={form} />
-    </StepLayout>
+    </>
   );
 }
 
 /** Makes people optional, and groups people of whom not everyone has to come. */
 function WhoHasToCome({ form }: { form: UseFormReturn<MeetingForm> }) {
   const values = useWatch({ control: form.control }) as MeetingForm;
+  const [isOpen, setOpen] = useState(false);
   const people = inviteesOf(values.rows, values.picked);
   if (people.length === 0) return null;
   const { optional, groups } = attendanceOfForm(values, people);
@@ -109,15 +117,30 @@ function WhoHasToCome({ form }: { form: UseFormReturn<MeetingForm> }) {
   };
   const toggle = (key: InviteeRow['email']) =>
     set({ optional: optional.includes(key) ? optional.filter((one) => one !== key) : [...optional, key] });
+  const isUsual = optional.length === 0 && groups.length === 0;
+  if (isUsual && !isOpen)
+    return (
+      <p className="mt-4 flex flex-wrap items-center gap-x-3 text-sm text-soft">
+        Everyone has to come.
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={false}
+          className="-ml-3"
+          onClick={() => setOpen(true)}
+        >
+          Make someone optional
+        </Button>
+      </p>
+    );
   return (
-    <section aria-labelledby="who-has-to-come" className="mt-8 space-y-5 border-t border-line pt-6">
+    <section aria-labelledby="who-has-to-come" className="mt-6 space-y-5 border-t border-line pt-5">
       <div className="space-y-3">
         <h3 id="who-has-to-come" className="font-semibold">
           Who's optional?
         </h3>
         <p className="text-sm text-soft">
-          Everyone has to come unless you select them here. Optional people are invited, too, but no time
-          fails because of them.
+          Optional people are invited, too, but no time fails because of them.
         </p>
         <PeopleToggles
           label="Optional people"

@@ -23,7 +23,7 @@ export function PeopleBadges({ label, people }: { label: string; people: readonl
           </li>
         ))}
       </ul>
-      <ShowMoreButton fold={fold} className="mt-2 -ml-3" />
+      <ShowMoreButton fold={fold} className="relative z-1 mt-2 -ml-3" />
     </>
   );
 }

@@ -8,8 +8,9 @@ const OWN = 'mia@example.com';
 /** The messages about a form with these changes, by field. */
 const wrong = (changes: Partial<MeetingForm>) =>
   checkMeeting(trimmed({ ...emptyForm(TODAY), title: 'Design review', ...changes }), {
-    today: TODAY,
     ownEmail: OWN,
+    now: new Date('2026-11-21T11:00:00Z'),
+    zone: 'UTC',
   });
 const typed = (email: string, name = '') => ({ rows: [{ email, name }] });
 
@@ -43,6 +44,8 @@ describe('a field says what is wrong with it', () => {
     ['duration', 'Meeting must be at least 15 minutes', { duration: Number.NaN }],
     ['duration', 'Meeting cannot exceed 8 hours', { duration: 481 }],
     ['dateRangeStart', 'Start date is required', { dateRangeStart: '' }],
+    ['deadline', 'Deadline must be in the future', { deadline: { day: '2026-11-21', hour: 10 } }],
+    ['deadline', 'Deadline must be before the dates end', { deadline: { day: '2026-12-01', hour: 10 } }],
     ['dateRangeStart', 'Start date must be today or later', { dateRangeStart: '2026-11-20' }],
     ['dateRangeEnd', 'End date is required', { dateRangeEnd: '' }],
     ['dateRangeEnd', 'End date must be on or after the start date', { dateRangeEnd: '2026-11-20' }],

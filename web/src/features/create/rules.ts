@@ -4,10 +4,10 @@ import { forEachText } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 import { INVALID_EMAIL, tooLong } from '#contracts/text/field-errors.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
-import type { DeadlineInput } from '#web/components/meetings/deadline.ts';
+import { type DeadlineInput, problemWithDeadline } from '#web/components/meetings/deadline.ts';
 import { checkDetails, type MeetingInput } from '#web/components/meetings/rules.ts';
 import type { Problems } from '#web/lib/checked.ts';
-import { addDays } from '#web/lib/dates.ts';
+import { addDays, localDayIn } from '#web/lib/dates.ts';
 import { BLANK_ROW, type InviteeRow, isBlankRow, isSameAddress } from './people.ts';
 
 /** The values of the form, valid or not. */
@@ -16,6 +16,8 @@ export type MeetingForm = MeetingInput & {
   aiDecisionMode: DecisionMode;
   /** Null for the suggested deadline. */
   deadline: DeadlineInput | null;
+  /** Whether people who haven't replied are reminded. */
+  reminders: boolean;
   /** Whether the deadline books the time without people who haven't replied. */
   bookAtDeadline: boolean;
   /** Typed people. */
@@ -28,7 +30,15 @@ export type MeetingForm = MeetingInput & {
   groups: { atLeast: number; members: string[] }[];
   /** The description of the meeting, which only fills in the other fields. */
   words: string;
+  /** The values that the description filled in, in the place of earlier values, and whom it added, by address. */
+  fromWords: {
+    fields: { [Name in string]?: { was: unknown; now: unknown } };
+    people: string[];
+    optional: string[];
+  };
 };
+
+export const NOTHING_FROM_WORDS: MeetingForm['fromWords'] = { fields: {}, people: [], optional: [] };
 
 /** Days. */
 const USUAL_RANGE = 7;
@@ -45,24 +55,28 @@ export const emptyForm = (today: string): MeetingForm => ({
   videoAddress: '',
   aiDecisionMode: 'auto',
   deadline: null,
+  reminders: true,
   bookAtDeadline: false,
   rows: [BLANK_ROW],
   picked: [],
   optional: [],
   groups: [],
   words: '',
+  fromWords: NOTHING_FROM_WORDS,
 });
 
 export const OWN_ADDRESS = "You're already in as the organizer";
 
-/** The problems of a new meeting. `today` is the organizer's day. */
+/** The problems of a new meeting. `zone` is the organizer's. */
 export function checkMeeting(
   form: MeetingForm,
-  { today, ownEmail }: { today: string; ownEmail: string },
+  { ownEmail, now, zone }: { ownEmail: string; now: Date; zone: string },
 ): Problems<MeetingForm> {
   const problems: Problems<MeetingForm> = checkDetails(form);
-  if (!problems.dateRangeStart && form.dateRangeStart < today)
+  if (!problems.dateRangeStart && form.dateRangeStart < localDayIn(now, zone))
     problems.dateRangeStart = 'Start date must be today or later';
+  const late = form.deadline && problemWithDeadline(form.deadline, { ...form, now, zone });
+  if (late) problems.deadline = late;
   for (const [index, row] of form.rows.entries()) {
     if (isBlankRow(row)) continue;
     if (!isEmail(row.email)) problems[`rows.${index}.email`] = INVALID_EMAIL;

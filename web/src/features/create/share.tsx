@@ -3,6 +3,7 @@ import { CalendarX2, CircleCheckBig, Mail, QrCode as QrIcon, Share2 } from 'luci
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import type { DecisionMode } from '#contracts/preferences.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { heldBackInWords } from '#contracts/text/held-back.ts';
 import { MODE_NAMES } from '#contracts/text/modes.ts';
@@ -16,10 +17,10 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { CONTROL } from '#web/components/field.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { NumberedSteps } from '#web/components/numbered-steps.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { RequestFailed } from '#web/lib/request.ts';
-import { NextSteps } from './next-steps.tsx';
 import { PeopleBadges } from './people-badges.tsx';
 import { EVERYONE_INVITED, type InvitedAll } from './send.ts';
 import { SendDialog } from './send-dialog.tsx';
@@ -118,7 +119,7 @@ function Ready({ meeting, link }: { meeting: MeetingDetailsAnswer; link: string 
         </div>
         <Card>
           <h2 className="mb-5 text-lg font-semibold">What Happens Next</h2>
-          <NextSteps mode={meeting.aiDecisionMode} />
+          <NumberedSteps steps={nextSteps(meeting.aiDecisionMode)} />
           <p className="mt-6 flex items-center justify-between gap-3 border-t border-line pt-4 text-sm">
             <span className="text-soft">AI mode</span>
             <Badge tone="accent">{MODE_NAMES[meeting.aiDecisionMode]}</Badge>
@@ -145,6 +146,32 @@ function Ready({ meeting, link }: { meeting: MeetingDetailsAnswer; link: string 
     </div>
   );
 }
+
+/** The life of a new meeting, in five steps. */
+const nextSteps = (mode: DecisionMode): { title: string; text: string }[] => [
+  { title: 'Invitations go out by email', text: 'Everyone gets their own link to join.' },
+  {
+    title: 'Participants connect their calendar',
+    text: "We see when they're busy, never what they're doing.",
+  },
+  {
+    title: 'AI analyzes availability',
+    text:
+      mode === 'auto'
+        ? "In each person's time zone, once everyone replies."
+        : "In each person's time zone, and again whenever someone joins.",
+  },
+  mode === 'auto'
+    ? {
+        title: 'The best time is scheduled automatically',
+        text: "When everyone is free. If a calendar can't be read, you'll get ranked times to choose from.",
+      }
+    : {
+        title: 'Times are suggested for your approval',
+        text: "You'll get ranked times, each with a confidence score and a reason, and choose one.",
+      },
+  { title: 'Calendar invites are sent', text: 'To you and to everyone who joined.' },
+];
 
 /** Creating a meeting invites people in groups, so a failure can leave people whom the form couldn't invite. */
 function useNotInvited() {

@@ -1,13 +1,22 @@
 import { useRef } from 'react';
 import type { FieldErrors, FieldPath, UseFormReturn } from 'react-hook-form';
 import { MEETING_TEXT_NAMES } from '#contracts/meeting-texts.ts';
+import { TIME_OPTION_NAMES } from '#contracts/time-options.ts';
 import { useQueryValue } from '#web/lib/query-value.ts';
 import type { MeetingForm } from './rules.ts';
 
 const FORM_STEPS = ['details', 'participants', 'create'] as const;
 export type FormStep = (typeof FORM_STEPS)[number];
 
-/** The fields of the first tab, from top to bottom. */
+/** The fields under “More options”. */
+export const RARE_FIELDS = [
+  ...TIME_OPTION_NAMES,
+  'video',
+  'videoAddress',
+  'deadline',
+] as const satisfies (keyof MeetingForm)[];
+
+/** The fields of the first tab, from top to bottom. The last tab has them, too. */
 export const DETAIL_FIELDS = [
   'title',
   ...MEETING_TEXT_NAMES,
@@ -15,14 +24,8 @@ export const DETAIL_FIELDS = [
   'dateRangeStart',
   'dateRangeEnd',
   'timePreference',
-  'priority',
-  'earliest',
-  'latest',
-  'excludedDays',
-  'nights',
-  'video',
-  'videoAddress',
   'aiDecisionMode',
+  ...RARE_FIELDS,
 ] as const satisfies (keyof MeetingForm)[];
 
 type Goal = { step: FormStep; field?: FieldPath<MeetingForm> };
@@ -48,7 +51,8 @@ export function useSteps(form: UseFormReturn<MeetingForm>) {
 
   const goTo = (next: FormStep, field?: FieldPath<MeetingForm>) => {
     goal.current = { step: next, ...(field && { field }) };
-    if (next === step) arrived();
+    // A wrong field that was folded away is there with the next frame.
+    if (next === step) requestAnimationFrame(arrived);
     else show(next);
   };
 
@@ -56,10 +60,10 @@ export function useSteps(form: UseFormReturn<MeetingForm>) {
 }
 export type FormSteps = ReturnType<typeof useSteps>;
 
-/** The first invalid field from top to bottom, with its step. */
-export function firstWrong(errors: FieldErrors<MeetingForm>): Required<Goal> | null {
+/** The first invalid field from top to bottom, with the step where it's mended, preferably the present one. */
+export function firstWrong(errors: FieldErrors<MeetingForm>, present: FormStep): Required<Goal> | null {
   const field = DETAIL_FIELDS.find((name) => errors[name]);
-  if (field) return { step: 'details', field };
+  if (field) return { step: present === 'create' ? 'create' : 'details', field };
   const rows = Array.isArray(errors.rows) ? errors.rows : [];
   const row = rows.findIndex(Boolean);
   if (row < 0) return null;

@@ -62,9 +62,7 @@ function DeadlineForm({
   const change = useChangeMeeting();
   const [now] = useState(() => new Date());
   const [input, setInput] = useState(() =>
-    meeting.deadline === null
-      ? suggestedDeadline(meeting.dateRangeStart, now, zone)
-      : deadlineInput(meeting.deadline, zone),
+    meeting.deadline === null ? suggestedDeadline(meeting, now, zone) : deadlineInput(meeting.deadline, zone),
   );
   const [reminders, setReminders] = useState(meeting.reminders);
   const [bookAtDeadline, setBookAtDeadline] = useState(meeting.bookAtDeadline);
