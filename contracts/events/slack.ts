@@ -206,8 +206,13 @@ export const slackEvents = {
   },
   SlackNotUnderstood: {
     version: 1,
-    data: z.object({ why: notUnderstood, about: erasable(z.string()).optional() }),
-    personal: { about: 'words' },
+    data: z.object({
+      why: notUnderstood,
+      about: erasable(z.string()).optional(),
+      /** The words that were clear, if any. */
+      clear: erasable(z.string()).optional(),
+    }),
+    personal: { about: 'words', clear: 'words' },
   },
   /** The request is no meeting, but says when its author meets. Recorded before the account is changed. */
   SlackSettingsUnderstood: {

@@ -211,6 +211,15 @@ const wordsOf = (
     .map(({ from, to }) => plainText(text, from, to))
     .join(', ');
 
+/** The words about fields that aren't in doubt, in the order of the message. */
+export function clearWords({ text, facts, doubts, hazy }: Interpretation): string {
+  const open = new Set([...hazy, ...doubts.map(({ field }) => field)]);
+  return wordsOf(text, facts, (fact) => {
+    const fields = fieldsOf(fact);
+    return fields.length > 0 && !fields.some((field) => open.has(field));
+  });
+}
+
 type TitleSaid = { words: string; from: number; to: number };
 
 const titlesOf = (text: Text, facts: readonly MessageFact[]): TitleSaid[] =>

@@ -24,6 +24,7 @@ const answer = {
 const grammars = {
   understood: { ok: false, why: 'unclear', about: 'Coffee' },
   by: 'grammar',
+  clear: '@ana.secret, ben@example.com, 30 min',
 };
 
 let server: Awaited<ReturnType<typeof startModelServer>>;

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { ModelReading, Understander } from '#services/language-model/understander.ts';
 import { checkRequest } from './check-request.ts';
-import { type Interpretation, interpret } from './read-message.ts';
+import { clearWords, type Interpretation, interpret } from './read-message.ts';
 import { booksAtDeadline, deadlinesIn, optionsAmong, things, wishesFor } from './said.ts';
 import { plainTextWith, type Text, type Thing } from './text.ts';
 import {
@@ -14,12 +14,15 @@ import {
 
 type Person = Extract<Thing, { kind: 'mention' | 'mail' }>;
 
-/** Understands a message, and says whether the grammar or a language model read it. */
+/**
+ * Understands a message, and says whether the grammar or a language model read it. `clear` are the words that are certain
+ * in a message that isn't understood as a whole.
+ */
 export type Understand = (
   text: string,
   reading: ReadingContext,
   signal: AbortSignal,
-) => Promise<{ understood: Understood; by: 'grammar' | 'model' }>;
+) => Promise<{ understood: Understood; by: 'grammar' | 'model'; clear?: string }>;
 
 /** The same, with all that is in doubt. */
 export type Interpret = (
@@ -33,7 +36,8 @@ export function createUnderstand(deps: { model: Understander | null }): Understa
   const interpretWords = createInterpret(deps);
   return async (text, reading, signal) => {
     const read = await interpretWords(text, reading, signal);
-    return { understood: understoodOf(read), by: read.by };
+    const understood = understoodOf(read);
+    return { understood, by: read.by, ...(!understood.ok && { clear: clearWords(read) }) };
   };
 }
 

@@ -443,7 +443,7 @@ describe('a request', () => {
 
   test.each(notUnderstood.options)('that leads to nothing says why and what to do: %s', (why) => {
     const about = why === 'refused' ? 'this day holds enough invitations' : 'every blue moon';
-    const text = seen({ state: 'notUnderstood', why, about, settings: SETTINGS });
+    const text = seen({ state: 'notUnderstood', why, about, clear: null, settings: SETTINGS });
     expect(text).toMatch(/[Aa]sk me|[Tt]ell me|write to me|Open your settings|holds enough invitations\.$/);
     expect(text).not.toMatch(/[!]|undefined|null/);
     const quotes = [
@@ -477,7 +477,13 @@ describe('a request', () => {
   });
 
   test('that asks for help leads to the settings', () => {
-    const facts = { state: 'notUnderstood' as const, why: 'help' as const, about: null, settings: SETTINGS };
+    const facts = {
+      state: 'notUnderstood' as const,
+      why: 'help' as const,
+      about: null,
+      clear: null,
+      settings: SETTINGS,
+    };
     expect(seen(facts)).toMatch(
       /When do you take meetings\? Tell me your hours, days off, breathing room, and least notice, or open your settings\. For example:(\n• .*){4} \[Open your settings\]$/,
     );
@@ -490,10 +496,12 @@ describe('a request', () => {
         state: 'notUnderstood',
         why: 'unclear',
         about: '<!channel> &lt;b&gt; <https://evil.example|click>',
+        clear: '30 minutes, <@UANA|Ana>',
         settings: SETTINGS,
       }),
     ).toBe(
       "I didn't understand “@channel <b> click”.\n" +
+        'I got the rest: “30 minutes, @Ana”.\n' +
         'Ask me again in a new message, for example:\n' +
         EXAMPLES.usual,
     );

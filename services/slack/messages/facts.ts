@@ -82,6 +82,8 @@ export type AnswerFacts =
       state: 'notUnderstood';
       why: NotUnderstood;
       about: string | null;
+      /** The words that were clear, if any. */
+      clear: string | null;
       /** The address of the settings page. */
       settings: string;
     }

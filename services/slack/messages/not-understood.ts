@@ -129,10 +129,12 @@ export function ended(words: string | null): string {
 export function notUnderstoodMessage({
   why,
   about,
+  clear,
   settings,
 }: {
   why: NotUnderstood;
   about: string | null;
+  clear: string | null;
   settings: string;
 }): Content {
   if (why === 'help') return content(help(settings));
@@ -142,5 +144,7 @@ export function notUnderstoodMessage({
       ? []
       : [paragraph(`${isOfSettings ? 'Tell' : 'Ask'} me again in a new message, for example:\n${example}`)];
   const open = isOfSettings ? buttons([openButton('Open your settings', settings)]) : [];
-  return content([paragraph(what), ...again, ...open]);
+  const understood = asWritten(clear)?.plain;
+  const known = understood ? [paragraph(`I got the rest: ${understood}.`)] : [];
+  return content([paragraph(what), ...known, ...again, ...open]);
 }

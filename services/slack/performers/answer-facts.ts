@@ -37,8 +37,8 @@ function requestFacts({ state, users }: SlackTarget, stage: AnswerStage, publicU
     return { state: 'linkRequired', where: asked.where, sent: stage.sent };
   }
   if (stage.kind === 'notUnderstood') {
-    const about = understanding?.kind === 'notUnderstood' ? (understanding.about ?? null) : null;
-    return { state: 'notUnderstood', why: stage.why, about, settings };
+    const { about = null, clear = null } = understanding?.kind === 'notUnderstood' ? understanding : {};
+    return { state: 'notUnderstood', why: stage.why, about, clear, settings };
   }
   if (stage.kind === 'settings' && understanding?.kind === 'settings') {
     const { before, after } = understanding;

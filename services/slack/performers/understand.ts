@@ -30,11 +30,12 @@ export async function understandRequest(
 ): Promise<TaskResult> {
   const { conversation } = attempt.loaded.state;
   const { asked } = conversation;
-  const giveUp = (why: NotUnderstood, about?: string) =>
+  const giveUp = (why: NotUnderstood, about?: string, clear = '') =>
     recordOnConversation(deps, attempt, {
       type: 'GiveUpUnderstanding',
       why,
       ...(about !== undefined && { about }),
+      ...(clear !== '' && { clear }),
     });
   if (!asked || asked.by === null || asked.text === null) return TASK_DONE;
   const { team, by, text } = asked;
@@ -67,11 +68,11 @@ export async function understandRequest(
   const changing = change && (await understandChange(deps, slack, attempt, { organizer, read: change }));
   if (changing) return changing;
   const read = await slack.understand(text, reading, attempt.signal);
-  if (!read.understood.ok) return giveUp(read.understood.why, read.understood.about);
+  if (!read.understood.ok) return giveUp(read.understood.why, read.understood.about, read.clear);
   const { title, people: wanted, attendance: attending, ...details } = read.understood.meeting;
   const named = await resolveNamedPeople({ ...deps, slack }, wanted, { team, by, organizer }, attempt.signal);
   if (!named.ok && named.why === 'later') return retryLater(named.failure);
-  if (!named.ok) return giveUp(named.why, named.about);
+  if (!named.ok) return giveUp(named.why, named.about, read.clear);
   return recordOnConversation(deps, attempt, {
     type: 'Understand',
     userId: organizer.id,

@@ -200,6 +200,7 @@ export const anyAnswer: fc.Arbitrary<AnswerFacts> = fc.oneof(
     state: fc.constant('notUnderstood' as const),
     why: fc.constantFrom(...notUnderstood.options),
     about: fc.option(anyNastyText),
+    clear: fc.option(anyNastyText),
     settings: address,
   }),
   fc.record({

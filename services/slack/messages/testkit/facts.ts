@@ -68,7 +68,7 @@ export const answers: { [State in AnswerFacts['state']]: Of<State> } = {
   reading: { state: 'reading', meeting: sampleMeeting },
   linkRequired: { state: 'linkRequired', where: 'channel', sent: true },
   notUnderstood: {
-    ...{ state: 'notUnderstood', why: 'unclear', about: 'next blursday' },
+    ...{ state: 'notUnderstood', why: 'unclear', about: 'next blursday', clear: '30 minutes' },
     settings: 'https://kairos.example/settings',
   },
   settings: {
