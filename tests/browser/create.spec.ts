@@ -303,6 +303,7 @@ test('everything is seen again, created once, and then there to share', { tag: '
 }) => {
   const mia = await signIn(page, MIA);
   await page.goto('/meetings/create?method=manual');
+  await expect(toParticipants(page)).toBeInViewport({ ratio: 1 });
   await page.getByLabel('Meeting title').fill(TITLE);
   await page.getByLabel('Description').fill('Colours\nand shapes');
   await page.getByLabel('Duration').selectOption({ label: '1 hour 30 minutes' });
@@ -336,7 +337,9 @@ test('everything is seen again, created once, and then there to share', { tag: '
   await toParticipants(page).click();
   await emailOf(page, 1).fill(NOAH);
   await nameOf(page, 1).fill('Noah');
+  await expect(toReview(page)).toBeInViewport({ ratio: 1 });
   await toReview(page).click();
+  await expect(createButton(page)).toBeInViewport({ ratio: 1 });
 
   const review = step(page, 'Create');
   for (const [name, text] of [

@@ -1,5 +1,7 @@
 import { expectAccessible } from './accessible.ts';
+import { personWith } from './effort/person.ts';
 import { dayAhead, EMMA, expect, MIA, NOAH, test } from './given.ts';
+import { PHONE } from './phone.ts';
 
 /** What a browser says of a call that got no answer. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/;
@@ -64,4 +66,86 @@ test('a description fills in the form, asks who is meant, and creates nothing by
       participants: [{ email: NOAH }, { email: EMMA }],
     },
   ]);
+});
+
+for (const [where, device] of [
+  ['a desktop', {}],
+  ['a phone', PHONE],
+] as const)
+  test(`from the landing page on ${where} to the invitations takes five presses, one sentence, and no scrolling`, async ({
+    browser,
+    kairos,
+  }) => {
+    const mia = await personWith(browser, kairos, { device });
+    const { page, effort } = mia;
+    const pressLink = (name: string) => mia.press(page.getByRole('link', { name }).first());
+    await page.goto('/');
+    await pressLink('Get Started Free');
+    await pressLink('Continue with Google');
+    await pressLink(MIA);
+    await pressLink('Create your first meeting');
+    await mia.type(
+      page.getByLabel('Describe the meeting (optional)'),
+      `Launch review with ${NOAH} next week`,
+    );
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Does this look right?' })).toBeFocused();
+    await mia.press(page.getByRole('button', { name: 'Create & Send Invites' }));
+    await expect(page.getByRole('heading', { name: 'Meeting Invitation Ready!' })).toBeVisible();
+    const fields = 1;
+    expect(effort).toMatchObject({ presses: 5 + fields, swipes: 0 });
+    await mia.close();
+  });
+
+test('someone new is asked for in place, and another description goes in the place of the last one', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
+  const mia = await signIn(page, MIA);
+  await page.goto('/meetings/create');
+  const box = page.getByLabel('Describe the meeting (optional)');
+  await box.fill('Budget, 45 minutes with Omar tomorrow, in the morning');
+  await box.press('Enter');
+  await expect(page.getByText("Who's “Omar”? Add an email address.")).toBeInViewport();
+  const address = page.getByLabel('Email of Omar');
+  await expect(address).toBeFocused();
+  await page.keyboard.type('omar');
+  await page.keyboard.press('Enter');
+  await expect(address).toHaveAccessibleDescription('Please enter a valid email address');
+  await page.keyboard.type('@new.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Does this look right?' })).toBeFocused();
+  const value = (name: string) =>
+    page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+  await expect(value('Participants (1)')).toHaveText('Omar');
+  await expect(value('Preferred time')).toHaveText(/^Morning/);
+  await expectAccessible(page);
+
+  // A part of it opens in its place, by keys as well, and Enter there doesn't send anything.
+  await page.getByRole('button', { name: 'Change title' }).press('Enter');
+  await expect(page.getByLabel('Meeting title')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Meeting title').fill('Budget 2027');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Change title' })).toBeFocused();
+  expect(await mia.get('/api/meetings')).toEqual([]);
+
+  await box.fill(`1 hour with ${NOAH}`);
+  await box.press('Enter');
+  await expect(value('Participants (1)')).toHaveText(NOAH);
+  await expect(value('Duration')).toHaveText('1 hour');
+  await expect(value('Preferred time')).toHaveText(/^Business hours/);
+  await expect(value('Title')).toHaveText('Budget 2027');
+});
+
+test('while offline the form says so', async ({ page, context, complaints, signIn }) => {
+  complaints.foresee(NO_NETWORK);
+  complaints.foresee(EVENTS);
+  await signIn(page, MIA);
+  await page.goto('/meetings/create');
+  const said = page.getByText("You're offline. Your draft stays here until you're back.");
+  await expect(page.getByLabel('Meeting title')).toBeVisible();
+  await context.setOffline(true);
+  await expect(said).toBeInViewport();
+  await context.setOffline(false);
+  await expect(said).toBeHidden();
 });

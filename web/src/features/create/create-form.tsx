@@ -145,7 +145,7 @@ export function CreateForm() {
         )}
       </div>
       <FormProvider {...form}>
-        <div className={step === 'details' ? 'min-h-50 sm:min-h-31' : undefined}>
+        <div className={step === 'details' ? 'min-h-48 sm:min-h-28' : undefined}>
           <Suspense>
             <Describe key={`${draft === null}`} {...{ form, step, goTo, show }} />
           </Suspense>
