@@ -32,7 +32,7 @@ test('says what a silence costs, reminds one or all, moves the deadline, and hea
   }).toPass();
   await page.goto(`/meetings/${meeting.id}`);
   // On phones it makes room for the times.
-  if (test.info().project.name === 'phone') await page.getByText('1 of 3 replied').click();
+  if (test.info().project.name === 'phone') await page.getByText('1 of 3 joined').click();
   await expect(page.getByText(`Only ${NOAH} and ${OMAR} haven't replied.`)).toBeVisible();
   await expect(page.getByText(/Their replies could change \w+/)).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
@@ -54,6 +54,6 @@ test('says what a silence costs, reminds one or all, moves the deadline, and hea
 
   await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await joinOverHttp(await kairos.signedIn(OMAR), meeting);
-  await expect(page.getByText('3 of 3 replied')).toBeVisible();
+  await expect(page.getByText('3 of 3 joined')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remind/ })).toHaveCount(0);
 });

@@ -52,8 +52,8 @@ test('the page follows without a reload: someone joins, the times are ranked, on
   await expect(page.getByText('Checked those of all 2 people')).toBeVisible();
   await expect(page.getByText(/rules version/)).toHaveCount(0);
   await expect(page.getByRole('grid')).toBeHidden();
-  // The way to the booked meeting is told until it is at its end.
-  await expect(page.getByText('Emails sent')).toHaveCount(0);
+  // What Kairos still does for it is told until everyone has been told.
+  await expect(page.getByText('Sending emails')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Join the video call' })).toBeVisible();
   // The time, who comes, and what can be done are in the first screen.
   await page.evaluate(() => scrollTo(0, 0));

@@ -25,15 +25,15 @@ export function ZoneSwitcher({
   );
   const isOther = known.every((one) => one.zone !== zone);
   return (
-    <label className="flex w-full min-w-0 items-center gap-2 rounded-lg border sm:w-80 border-line bg-card pl-3 text-sm shadow-card">
+    <label className="flex min-w-0 items-center gap-1.5 text-sm">
       <Globe aria-hidden className="size-4 shrink-0 text-soft" />
-      <span className="shrink-0 text-soft">
+      <span className="shrink-0 text-soft max-sm:sr-only">
         Times in<span className="sr-only"> the zone</span>
       </span>
       <select
         value={zone}
         onChange={({ target }) => onChange(target.value)}
-        className="min-h-11 min-w-0 flex-1 truncate rounded-lg bg-card pr-2 font-medium"
+        className="min-h-9 min-w-0 max-w-64 truncate rounded-lg bg-page font-medium pointer-coarse:min-h-11"
       >
         <optgroup label="People in this meeting">
           {known.map(({ zone: one, whose }) => (

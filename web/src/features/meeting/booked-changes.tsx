@@ -25,7 +25,7 @@ import { BookedPeopleDialog } from './booked-people-dialog.tsx';
 import { DatesForm } from './dates-form.tsx';
 import { useCancelHere } from './use-cancel-here.ts';
 
-/** The organizer's actions on a booked meeting until its end: move, edit, add or remove people, cancel. */
+/** The organizer's actions on a booked meeting until its end, and what asks for them: move, edit, add or remove people, cancel. */
 export function BookedChanges({
   meeting,
   booked,
@@ -54,7 +54,7 @@ export function BookedChanges({
       {meeting.clockMoved && (
         <ClockMovedNotice clockMoved={meeting.clockMoved} onMove={() => setOpen('move')} />
       )}
-      <div className="flex w-full flex-wrap gap-2 max-sm:*:grow">
+      <div className="flex flex-wrap gap-2 max-sm:[&_svg]:hidden">
         {gone.length === 0 && (
           <Button {...look} onClick={() => setOpen('move')}>
             <CalendarClock aria-hidden /> Find another time
@@ -72,7 +72,7 @@ export function BookedChanges({
         <ConfirmButton
           variant="quiet"
           size="small"
-          className="text-bad! xl:ml-auto"
+          className="text-bad!"
           question="Cancel this meeting? We'll let everyone know and remove the event from calendars."
           yes="Cancel the meeting"
           onYes={cancel}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { shortDay, spanInWords } from '#contracts/text/times.ts';
-import { Card } from '#web/components/card.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
 import { canGetTime } from '#web/components/meetings/is-open.ts';
 import { Score } from '#web/components/meetings/score.tsx';
@@ -10,13 +9,12 @@ import { STATE_NAMES } from '#web/components/meetings/text.ts';
 import { Time } from '#web/components/time.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { AnyTime } from './any-time.tsx';
-import type { Attendee, OrganizersView } from './attendees.ts';
-import { BookedChanges } from './booked-changes.tsx';
+import type { OrganizersView } from './attendees.ts';
 import { BookedTime } from './booked-time.tsx';
 import { EveryonesDay } from './everyones-day.tsx';
 import { type PersonState, PersonStates } from './person-states.tsx';
-import { MeetingProgress } from './progress.tsx';
-import { isUnderWay, timeToBook } from './steps.ts';
+import { standingOf, timeToBook } from './standing.ts';
+import { StandingLine } from './standing-line.tsx';
 import { Bent, personStatesOf } from './suggestion-card.tsx';
 import { peopleCount } from './text.ts';
 import { useLookedAt } from './use-looked-at.ts';
@@ -33,22 +31,24 @@ export function BookedForOrganizer({
 }) {
   const { choice } = meeting;
   const lookedAt = useLookedAt(meeting, { attendees, suggested: [start], rankedAt: choice?.at, zone });
+  // People who declined later are no longer listed, although the choice included them. People added later weren't part
+  // of the choice.
+  const chosenFor = attendees.filter(({ number }) =>
+    choice?.suggestion.people.some(({ participant }) => participant === number),
+  );
+  const states = choice ? personStatesOf(choice.suggestion, chosenFor) : [];
   return (
     <>
       <BookedTime
         meeting={meeting}
         zone={zone}
         people={attendees}
-        changes={
-          meeting.scheduledEnd !== null && (
-            <BookedChanges meeting={meeting} booked={{ start, end: meeting.scheduledEnd }} zone={zone} />
-          )
-        }
+        standing={<StandingLine of={standingOf(meeting)} />}
+        clocks={states.length > 0 && <PersonStates people={states} at={start} zone={zone} />}
+        why={choice && <WhyThisTime meeting={meeting} choice={choice} zone={zone} states={states} />}
       >
         {meeting.undo?.before && <MovedFrom before={meeting.undo.before} zone={zone} />}
       </BookedTime>
-      {isUnderWay(meeting) && meeting.participants.length > 0 && <MeetingProgress meeting={meeting} />}
-      {choice && <ChoiceExplanation meeting={meeting} choice={choice} zone={zone} attendees={attendees} />}
       <EveryonesDay lookedAt={lookedAt} />
       {canGetTime(meeting) && (
         <AnyTime
@@ -79,38 +79,32 @@ type Choice = NonNullable<MeetingDetailsAnswer['choice']>;
 /**
  * The reasons for a choice, from the evidence behind the choice. Only people who were available are called available.
  */
-function ChoiceExplanation({
+function WhyThisTime({
   meeting,
   choice,
   zone,
-  attendees,
+  states,
 }: {
   meeting: MeetingDetailsAnswer;
   choice: Choice;
   zone: string;
-  attendees: readonly Attendee[];
+  /** Everyone at this time, as far as the choice knew. */
+  states: readonly PersonState[];
 }) {
   const { suggestion } = choice;
   const took = timeToBook(meeting);
-  // People who declined later are no longer listed, although the choice included them. People added later weren't part
-  // of the choice.
-  const chosenFor = attendees.filter(({ number }) =>
-    suggestion.people.some(({ participant }) => participant === number),
-  );
-  const states = personStatesOf(suggestion, chosenFor);
   const leftOut = states.filter(({ attendee }) => choice.without.includes(attendee.number));
   return (
-    <Card className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0 flex-1 basis-72">
-          <h2 className="text-xl font-semibold tracking-tight">Why this time was chosen?</h2>
-          <p className="mt-2">{suggestion.aiReasoning}</p>
+    <div className="flex flex-col gap-5">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="text-lg font-semibold tracking-tight">Why this time was chosen?</h2>
+          <p className="mt-1">{suggestion.aiReasoning}</p>
           <Bent suggestion={suggestion} />
         </div>
         <Confidence of={suggestion} />
       </div>
-      <PersonStates people={states} at={suggestion.suggestedTime} zone={zone} />
-      <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-2">
+      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
         <Fact name="Chosen">
           {choice.by === 'automatic' ? 'By Kairos' : 'By you'}, <Time at={choice.at} zone={zone} />
           {took !== null && `, ${took} after the last person joined`}
@@ -131,7 +125,7 @@ function ChoiceExplanation({
         )}
       </dl>
       <Score of={suggestion} />
-    </Card>
+    </div>
   );
 }
 

@@ -9,32 +9,41 @@ import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import type { ZonedPerson } from './other-days.ts';
 import { SlotTime } from './slot-time.tsx';
 
-/** The booked time, `children` about the time, the people who come, and the possible actions. */
+/** The booked time, `children` about the time, the people who come, everyone's clock, the possible actions, and why. */
 export const BookedTime = ({
   meeting,
   zone,
   people,
-  changes,
+  standing,
+  clocks,
+  why,
   children,
 }: {
   meeting: MeetingDetailsAnswer;
   zone: string;
   people: readonly ZonedPerson[];
-  /** The organizer's actions. */
-  changes?: ReactNode;
+  /** For the organizer. */
+  standing?: ReactNode;
+  clocks?: ReactNode;
+  why?: ReactNode;
   children?: ReactNode;
 }) =>
   meeting.scheduledTime !== null &&
   meeting.scheduledEnd !== null && (
     <Card className="border-good/40">
-      <p className="mb-3 inline-flex items-center gap-1.5 rounded-full bg-good-soft px-3 py-1 text-sm font-medium text-good">
-        <Check aria-hidden className="size-4" />
-        {meeting.status === 'completed' ? 'Completed' : 'The time is confirmed'}
-      </p>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="inline-flex items-center gap-1.5 rounded-full bg-good-soft px-3 py-1 text-sm font-medium text-good">
+          <Check aria-hidden className="size-4" />
+          {meeting.status === 'completed' ? 'Completed' : 'The time is confirmed'}
+        </p>
+        {standing}
+      </div>
       <SlotTime start={meeting.scheduledTime} end={meeting.scheduledEnd} zone={zone} people={people} big />
       {children}
       <WhoComes meeting={meeting} />
-      <BookedActions meeting={meeting}>{changes}</BookedActions>
+      {clocks && <div className="mt-3">{clocks}</div>}
+      <BookedActions meeting={meeting} />
+      {why && <div className="mt-6 border-t border-line pt-5">{why}</div>}
     </Card>
   );
 
@@ -53,27 +62,29 @@ function WhoComes({ meeting }: { meeting: MeetingDetailsAnswer }) {
   );
 }
 
-/** Actions on a booked meeting until its end. `children` are the organizer's actions. */
-function BookedActions({ meeting, children }: { meeting: MeetingDetailsAnswer; children?: ReactNode }) {
+/** Actions on a booked meeting until its end. */
+function BookedActions({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const { status, videoLink, canAddToCalendar, mayAnswerTime } = meeting;
-  if (status !== 'scheduled') return null;
+  const hasCall = videoLink !== null && mayAnswerTime !== 'declined';
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-3">
-      {videoLink !== null && mayAnswerTime !== 'declined' && (
-        <ButtonAnchor
-          // An open question to the person comes first.
-          variant={mayAnswerTime ? 'secondary' : 'primary'}
-          href={videoLink}
-          target="_blank"
-          rel="noreferrer"
-          className="max-sm:w-full"
-        >
-          <Video aria-hidden /> Join the video call
-        </ButtonAnchor>
-      )}
-      {canAddToCalendar && <AddToCalendar meeting={meeting} />}
-      {children}
-    </div>
+    status === 'scheduled' &&
+    (hasCall || canAddToCalendar) && (
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        {hasCall && (
+          <ButtonAnchor
+            // An open question to the person comes first.
+            variant={mayAnswerTime ? 'secondary' : 'primary'}
+            href={videoLink}
+            target="_blank"
+            rel="noreferrer"
+            className="max-sm:w-full"
+          >
+            <Video aria-hidden /> Join the video call
+          </ButtonAnchor>
+        )}
+        {canAddToCalendar && <AddToCalendar meeting={meeting} />}
+      </div>
+    )
   );
 }
 

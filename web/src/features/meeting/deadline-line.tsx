@@ -24,7 +24,7 @@ export function DeadlineLine({ meeting, zone }: { meeting: MeetingDetailsAnswer;
   const isAhead = deadline !== null && Date.parse(deadline) > Date.now();
   if (isChanging) return <DeadlineForm meeting={meeting} zone={zone} onDone={() => setIsChanging(false)} />;
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-sunken p-3 text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-sunken p-3 text-sm">
       <p>
         {deadline === null ? (
           'No deadline means no reminders.'
@@ -91,7 +91,7 @@ function DeadlineForm({
       }, failureToast("Couldn't change the deadline"));
   };
   return (
-    <form onSubmit={save} noValidate className="mt-4 space-y-3 rounded-xl bg-sunken p-3">
+    <form onSubmit={save} noValidate className="space-y-3 rounded-xl bg-sunken p-3">
       <DeadlineFields
         value={input}
         min={localDayIn(now, zone)}

@@ -15,7 +15,7 @@ export function DeskActions({ meeting, zone }: { meeting: MeetingDetailsAnswer; 
   const close = () => setOpen(null);
   return (
     <>
-      <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-4">
+      <div className="flex flex-wrap gap-2 max-sm:[&_svg]:hidden">
         <Button variant="secondary" size="small" onClick={() => setOpen('invite')}>
           <UserPlus aria-hidden />
           {meeting.participants.length === 0 ? 'Invite people' : 'Invite more'}
@@ -24,7 +24,7 @@ export function DeskActions({ meeting, zone }: { meeting: MeetingDetailsAnswer; 
           <Pencil aria-hidden />
           Edit
         </Button>
-        <DeleteButton meeting={meeting} size="small" className="-mr-3 ml-auto" onDelete={cancel} />
+        <DeleteButton meeting={meeting} size="small" onDelete={cancel} />
       </div>
       {open === 'invite' && <InviteDialog meeting={meeting} onClose={close} />}
       <Dialog open={open === 'edit'} onOpenChange={close} width="wide" title="Edit meeting">

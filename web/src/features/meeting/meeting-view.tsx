@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import {
   ArrowLeft,
   CalendarRange,
@@ -38,17 +39,16 @@ import { failureToast } from '#web/lib/toast.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
 import { AsParticipant } from './as-participant.tsx';
 import { attendeesOf } from './attendees.ts';
+import { BookedChanges } from './booked-changes.tsx';
 import { BookedForOrganizer } from './booked-for-organizer.tsx';
+import { DeskActions } from './desk-actions.tsx';
 import { Leave } from './leave.tsx';
-import { MeetingPeople } from './people.tsx';
+import { hasTimesIn, MeetingPeople, silentIn } from './people.tsx';
 import { Searching } from './searching.tsx';
 import { MeetingTroubles } from './troubles.tsx';
 import { knownZones, useViewZone } from './view-zone.ts';
 
-/**
- * A meeting: the outcome on the left, details on the right, stacked on phones. The people go where there's room:
- * participants see less on the left.
- */
+/** A meeting: the outcome on the left, its people and details on the right, stacked on phones. */
 export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const user = useSignedIn();
   const timezone = zoneOf(user);
@@ -56,39 +56,57 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
   const zones = useMemo(() => knownZones(meeting, timezone), [meeting, timezone]);
   const isOrganizer = meeting.role === 'organizer';
   useUndoOffers(useMemo(() => [meeting], [meeting]));
+  // While replies are missing, the people come first: on phones, and everywhere until there are times to look at.
+  const isWaiting = silentIn(meeting).length > 0;
+  const isOnlyWaiting = isWaiting && !hasTimesIn(meeting);
+  const people = (
+    <div className={clsx('min-w-0', !isOnlyWaiting && 'lg:col-start-2')}>
+      <MeetingPeople meeting={meeting} zone={zone} />
+    </div>
+  );
   const isOver = meeting.status === 'completed' || meeting.status === 'cancelled';
   // People who can still answer the booked time do so next to the time.
   const mayLeave = !isOrganizer && !isOver && meeting.mayAnswerTime === undefined;
   return (
     <div className="mx-auto max-w-6xl px-4 py-4 sm:px-6 sm:py-10">
-      <MeetingPageHeader meeting={meeting}>
-        {hasTimes(meeting) && (
-          <ZoneSwitcher
-            zone={zone}
-            known={zones}
-            at={
-              meeting.scheduledTime ??
-              meeting.timeSuggestions[0]?.suggestedTime ??
-              `${meeting.dateRangeStart}T12:00Z`
-            }
-            onChange={setZone}
-          />
-        )}
+      <MeetingPageHeader
+        meeting={meeting}
+        zones={
+          hasTimes(meeting) && (
+            <ZoneSwitcher
+              zone={zone}
+              known={zones}
+              at={
+                meeting.scheduledTime ??
+                meeting.timeSuggestions[0]?.suggestedTime ??
+                `${meeting.dateRangeStart}T12:00Z`
+              }
+              onChange={setZone}
+            />
+          )
+        }
+      >
+        {isOrganizer && <OrganizersActions meeting={meeting} zone={zone} />}
       </MeetingPageHeader>
-      <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <LeadTo what={meeting.scheduledTime} className="flex scroll-mt-20 flex-col gap-3 sm:gap-4">
+      <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        {isWaiting && !isOnlyWaiting && people}
+        <LeadTo
+          what={meeting.scheduledTime}
+          className="flex scroll-mt-20 flex-col gap-3 sm:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+        >
+          {isOnlyWaiting && people}
           {isOrganizer ? (
             <AsOrganizer meeting={meeting} zone={zone} />
           ) : (
-            <>
-              <AsParticipant meeting={meeting} zone={zone} mine={timezone} />
-              <MeetingPeople meeting={meeting} />
-            </>
+            <AsParticipant meeting={meeting} zone={zone} mine={timezone} />
           )}
         </LeadTo>
-        <aside aria-label="About this meeting" className="flex min-w-0 flex-col gap-3 sm:gap-4">
+        {!isWaiting && people}
+        <aside
+          aria-label="About this meeting"
+          className="flex min-w-0 flex-col gap-3 sm:gap-4 lg:col-start-2"
+        >
           <FactsCard meeting={meeting} />
-          {isOrganizer && <MeetingPeople meeting={meeting} />}
           {isOrganizer && isAwaitingTime(meeting) && <AnswerSettings meeting={meeting} />}
           {mayLeave && <Leave meeting={meeting} />}
         </aside>
@@ -102,7 +120,15 @@ const hasTimes = (meeting: MeetingDetailsAnswer): boolean =>
   meeting.scheduledTime !== null ||
   (isAwaitingTime(meeting) && meeting.participants.some(({ status }) => status !== 'declined'));
 
-/** The outcome of a meeting, its reasons, and the next actions. */
+/** What the organizer can do with the whole meeting, until its end. */
+function OrganizersActions({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
+  const { status, scheduledTime: start, scheduledEnd: end } = meeting;
+  if (isAwaitingTime(meeting)) return <DeskActions meeting={meeting} zone={zone} />;
+  if (status !== 'scheduled' || start === null || end === null) return null;
+  return <BookedChanges meeting={meeting} booked={{ start, end }} zone={zone} />;
+}
+
+/** The outcome of a meeting, and its reasons. */
 function AsOrganizer({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
   const view = { meeting, zone, attendees: useMemo(() => attendeesOf(meeting), [meeting]) };
   return (
@@ -146,15 +172,24 @@ function AnswerSettings({ meeting: { id, byHand } }: { meeting: MeetingDetailsAn
 }
 
 const LINK =
-  'inline-flex min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11';
+  'inline-flex shrink-0 min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11';
 
-/** Title and status of the meeting, next to `children`. */
-const MeetingPageHeader = ({ meeting, children }: { meeting: MeetingDetailsAnswer; children: ReactNode }) => (
+/** Title and status of the meeting, with the actions, `children`, always in the same place. */
+const MeetingPageHeader = ({
+  meeting,
+  zones,
+  children,
+}: {
+  meeting: MeetingDetailsAnswer;
+  zones: ReactNode;
+  children: ReactNode;
+}) => (
   <header className="mb-4">
-    <div className="flex flex-wrap justify-between gap-x-6">
-      <Link to={paths.meetings} className={LINK}>
+    <div className="flex items-center gap-x-4 sm:gap-x-6">
+      <Link to={paths.meetings} className={clsx(LINK, 'mr-auto')}>
         <ArrowLeft aria-hidden className="size-4" /> My Meetings
       </Link>
+      {zones}
       <Link to={paths.history(meeting.id)} className={LINK}>
         <History aria-hidden className="size-4" /> History
       </Link>

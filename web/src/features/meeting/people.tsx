@@ -1,23 +1,56 @@
-import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import type { InviteAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { countInWords } from '#contracts/text/counts.ts';
+import { heldBackInWords } from '#contracts/text/held-back.ts';
+import { displayName } from '#contracts/text/names.ts';
+import { repliedInWords, settledInWords } from '#contracts/text/replies.ts';
+import { silenceQuery, useInviteAgain, useRemindEveryone } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
+import { Button } from '#web/components/button.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { FoldingCard } from '#web/components/folding-card.tsx';
 import { AnswerBadge, OptionalBadge, PersonBadges } from '#web/components/meetings/answer-badge.tsx';
-import { PersonItem } from '#web/components/meetings/person.tsx';
-import { type Attendee, calendarsOf } from './attendees.ts';
+import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
+import { nameOfPerson, PersonItem } from '#web/components/meetings/person.tsx';
+import { tellInvited } from '#web/components/meetings/telling.ts';
+import { whenWeBook } from '#web/components/meetings/text.ts';
+import { failureToast, toast } from '#web/lib/toast.ts';
+import { calendarsOf } from './attendees.ts';
+import { DeadlineLine } from './deadline-line.tsx';
 import { readInWords } from './text.ts';
+
+type Person = MeetingDetailsAnswer['participants'][number];
 
 /** How many people are shown before expanding. */
 const SHOWN = 12;
 
-/** The organizer, and everyone else's replies. */
-export function MeetingPeople({ meeting }: { meeting: MeetingDetailsAnswer }) {
+const NOT_SENT = "Couldn't send the reminder";
+
+/** The people who may still reply, while that matters to the organizer. */
+export const silentIn = (meeting: MeetingDetailsAnswer): Person[] =>
+  meeting.role === 'organizer' && isAwaitingTime(meeting)
+    ? meeting.participants.filter(({ status }) => status === 'pending')
+    : [];
+
+/** Whether there are times to choose from. */
+export const hasTimesIn = ({ ranking }: MeetingDetailsAnswer): boolean =>
+  ranking !== null && ranking.suggestions.length > 0;
+
+/**
+ * The organizer and everyone else: who has replied, whose calendars count, and, for the organizer, the deadline and
+ * reminders.
+ */
+export function MeetingPeople({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
   const me = useSignedIn();
+  const { organizer, participants, role, deadline } = meeting;
   const read = new Map((meeting.evidence ?? []).map((one) => [one.participant, calendarsOf(one)]));
-  const { organizer, participants } = meeting;
   const { shown, fold } = useCollapsible(participants, SHOWN);
   const joined = participants.filter(({ status }) => status === 'accepted').length;
+  const silent = silentIn(meeting);
+  const hasDeadline =
+    silent.length > 0 || (role === 'organizer' && isAwaitingTime(meeting) && deadline !== null);
   return (
     <FoldingCard
       title="People"
@@ -26,39 +59,151 @@ export function MeetingPeople({ meeting }: { meeting: MeetingDetailsAnswer }) {
           {participants.length === 0 ? 'No one invited yet' : `${joined} of ${participants.length} joined`}
         </span>
       }
+      // On phones, the folded card makes room for the times, once found.
+      {...(silent.length > 0 && !hasTimesIn(meeting) && { isOpen: true })}
     >
-      <ul className="flex flex-col gap-4">
-        <li>
-          <PersonItem person={organizer} isMe={meeting.role === 'organizer'}>
-            <Badge tone="accent">Organizer</Badge>
-          </PersonItem>
-          <CalendarsRead of={read.get(0)} />
-        </li>
-        {shown.map((person) => (
-          <li key={person.id}>
-            <PersonItem
-              person={person}
-              isMe={meeting.role === 'participant' && person.email?.toLowerCase() === me.email.toLowerCase()}
-            >
-              <PersonBadges>
-                {person.optional && <OptionalBadge />}
-                <AnswerBadge status={person.status} />
-              </PersonBadges>
+      <div className="flex flex-col gap-4">
+        {silent.length > 0 && <Silence meeting={meeting} silent={silent} zone={zone} />}
+        {hasDeadline && <DeadlineLine meeting={meeting} zone={zone} />}
+        <ul className="flex flex-col gap-4">
+          <li>
+            <PersonItem person={organizer} isMe={role === 'organizer'}>
+              <Badge tone="accent">Organizer</Badge>
             </PersonItem>
-            <CalendarsRead of={read.get(person.id)} />
-            {person.word !== undefined && (
-              <p dir="auto" className="mt-1 pl-12 text-sm text-soft">
-                “{person.word}”
-              </p>
-            )}
+            <About calendars={read.get(0)} />
           </li>
-        ))}
-      </ul>
-      <ShowMoreButton fold={fold} className="mt-3 w-full" />
+          {shown.map((person) => (
+            <li key={person.id}>
+              <PersonItem
+                person={person}
+                isMe={role === 'participant' && person.email?.toLowerCase() === me.email.toLowerCase()}
+              >
+                <PersonBadges>
+                  {silent.includes(person) && person.mail === 'notSent' && (
+                    <Badge tone="bad">Email not sent</Badge>
+                  )}
+                  {person.optional && <OptionalBadge />}
+                  <AnswerBadge status={person.status} />
+                </PersonBadges>
+              </PersonItem>
+              <About calendars={read.get(person.id)} word={person.word} />
+              {silent.includes(person) && person.email !== null && (
+                <RemindButton meetingId={meeting.id} person={person} />
+              )}
+            </li>
+          ))}
+        </ul>
+        {fold && <ShowMoreButton fold={fold} className="w-full" />}
+        {silent.length > 1 && <RemindAll meetingId={meeting.id} count={silent.length} />}
+      </div>
     </FoldingCard>
   );
 }
 
-/** The source of someone's busy time: the organizer learns how many calendars, never which. */
-const CalendarsRead = ({ of }: { of: Attendee['calendars'] }) =>
-  of ? <p className="pl-12 text-sm text-soft">{readInWords(of)}</p> : null;
+/** How many calendars someone's busy time is from, never which, and the word with which they declined. */
+const About = ({
+  calendars,
+  word,
+}: {
+  calendars: ReturnType<typeof calendarsOf> | undefined;
+  word?: string | undefined;
+}) => (
+  <>
+    {calendars && <p className="pl-12 text-sm text-soft">{readInWords(calendars)}</p>}
+    {word !== undefined && (
+      <p dir="auto" className="mt-1 pl-12 text-sm text-soft">
+        “{word}”
+      </p>
+    )}
+  </>
+);
+
+/** `Only Noah hasn't replied. Noah's reply could change Monday and Tuesday.` */
+function Silence({
+  meeting,
+  silent,
+  zone,
+}: {
+  meeting: MeetingDetailsAnswer;
+  silent: readonly Person[];
+  zone: string;
+}) {
+  // If loading fails, the page only lacks the cost of missing replies.
+  const { data: silence } = useQuery(silenceQuery(meeting.id));
+  const settles = new Map(silence?.silent.map((one) => [one.participant, one.settles]));
+  const costs = silent.map(({ id, name, email }) => ({
+    name: displayName(name, email),
+    starts: settles.get(id) ?? null,
+  }));
+  return (
+    <p
+      aria-live="polite"
+      dir="auto"
+      // Reserves the line for the cost of missing replies, which arrives a moment later if there are times.
+      className={clsx('text-sm text-soft', hasTimesIn(meeting) && 'min-h-10')}
+    >
+      {repliedInWords(costs, meeting.participants.length - silent.length)}{' '}
+      {settledInWords(costs, { zone, at: new Date().toISOString() })}
+      {meeting.participants.every(({ status }) => status !== 'accepted') && (
+        <>
+          {meeting.aiDecisionMode === 'auto'
+            ? whenWeBook(meeting)
+            : "We'll suggest times as soon as someone joins."}{' '}
+          This page updates live, and we'll email you when there's something to do.
+        </>
+      )}
+    </p>
+  );
+}
+
+function RemindButton({ meetingId, person }: { meetingId: string; person: Person }) {
+  const again = useInviteAgain();
+  const sent = { title: 'Reminder sent', description: `${nameOfPerson(person)} gets another email.` };
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="ml-9 text-accent!"
+      aria-label={`Remind ${nameOfPerson(person)}`}
+      pending={again.isPending}
+      onClick={() =>
+        void again
+          .mutateAsync({ id: meetingId, participant: person.id })
+          .then(tellInvited(sent), failureToast(NOT_SENT))
+      }
+    >
+      Remind
+    </Button>
+  );
+}
+
+function RemindAll({ meetingId, count }: { meetingId: string; count: number }) {
+  const all = useRemindEveryone();
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      pending={all.isPending}
+      onClick={() => void all.mutateAsync(meetingId).then(tellReminded, failureToast(NOT_SENT))}
+    >
+      Remind all {count}
+    </Button>
+  );
+}
+
+/** Reports the reminders, naming people who get no more email today. */
+function tellReminded({ invited, heldBackFor }: InviteAnswer): void {
+  const sent = invited - heldBackFor.length;
+  if (heldBackFor.length === 0) {
+    toast({
+      title: 'Reminders sent',
+      description: `${countInWords(sent, 'person', 'people')} get another email.`,
+    });
+    return;
+  }
+  toast({
+    title: sent === 0 ? 'Reminders held back' : 'Some reminders held back',
+    description: `${heldBackInWords(heldBackFor)}${sent === 0 ? '' : ' Everyone else gets an email.'}`,
+    variant: 'destructive',
+  });
+}

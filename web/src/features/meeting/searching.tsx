@@ -1,14 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
-import { displayName } from '#contracts/text/names.ts';
-import { repliedInWords, settledInWords } from '#contracts/text/replies.ts';
-import { silenceQuery, useChangeMeeting, useScheduleWithoutMissing } from '#web/api/meetings.ts';
+import { useChangeMeeting, useScheduleWithoutMissing } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { FoldingCard } from '#web/components/folding-card.tsx';
 import { haveAllDeclined } from '#web/components/meetings/awaited.ts';
 import { tellBookedBefore, tellLooking } from '#web/components/meetings/telling.ts';
 import { useTellDecided } from '#web/components/meetings/undo-offer.tsx';
@@ -18,19 +13,17 @@ import { failureToast } from '#web/lib/toast.ts';
 import { AnyTime } from './any-time.tsx';
 import { isHeard, type OrganizersView } from './attendees.ts';
 import { DatesForm } from './dates-form.tsx';
-import { DeadlineLine } from './deadline-line.tsx';
-import { DeskActions } from './desk-actions.tsx';
 import { EveryonesDay, goToEveryonesDay } from './everyones-day.tsx';
 import { NoTime } from './no-time.tsx';
 import { NobodyInvited } from './nobody-invited.tsx';
-import { MeetingProgress } from './progress.tsx';
 import { Proposals } from './proposals.tsx';
-import { SilentPeople } from './silent-people.tsx';
+import { standingOf } from './standing.ts';
+import { StandingLine } from './standing-line.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { namesInShort } from './text.ts';
 import { useLookedAt } from './use-looked-at.ts';
 
-/** A meeting without a time: the missing replies, the times found so far, and the organizer's actions. */
+/** A meeting without a time: the times found so far, what stands in the way, and when people are free. */
 export function Searching({ meeting, zone, attendees }: OrganizersView) {
   const ranking = useLastRanking(meeting);
   const lookedAt = useLookedAt(meeting, {
@@ -39,12 +32,9 @@ export function Searching({ meeting, zone, attendees }: OrganizersView) {
     rankedAt: ranking?.at,
     zone,
   });
-  if (meeting.participants.length === 0) return <NobodyInvited meeting={meeting} zone={zone} />;
+  if (meeting.participants.length === 0) return <NobodyInvited meeting={meeting} />;
 
   const strips = <EveryonesDay lookedAt={lookedAt} />;
-  const desk = <Desk meeting={meeting} zone={zone} />;
-  // After everyone has replied, the organizer only has to choose.
-  const everyoneReplied = meeting.participants.every(({ status }) => status !== 'pending');
   return (
     <>
       {haveAllDeclined(meeting) && (
@@ -52,8 +42,7 @@ export function Searching({ meeting, zone, attendees }: OrganizersView) {
           No one is left to meet. Invite others, or delete the meeting.
         </Notice>
       )}
-      <MeetingProgress meeting={meeting} />
-      {!everyoneReplied && desk}
+      <StandingLine of={standingOf(meeting)} />
       <Proposals meeting={meeting} zone={zone} attendees={attendees} />
       {ranking?.noTime ? (
         <NoTime meeting={meeting} noTime={ranking.noTime} attendees={attendees}>
@@ -80,7 +69,6 @@ export function Searching({ meeting, zone, attendees }: OrganizersView) {
       ) : (
         strips
       )}
-      {everyoneReplied && desk}
       <AnyTime
         meeting={meeting}
         lookedAt={lookedAt}
@@ -127,51 +115,6 @@ function NewDates({ meeting }: { meeting: MeetingDetailsAnswer }) {
         />
       </Dialog>
     </>
-  );
-}
-
-/**
- * The organizer's options while a meeting waits: who hasn't replied, the cost of waiting, and an action for each way
- * on.
- */
-function Desk({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
-  const { participants, ranking } = meeting;
-  const silent = participants.filter(({ status }) => status === 'pending').length;
-  const hasTimes = ranking !== null && ranking.suggestions.length > 0;
-  return (
-    // On phones, the folded card makes room for the times, once found.
-    <FoldingCard
-      title="Replies"
-      note={`${participants.length - silent} of ${participants.length} replied`}
-      {...((silent > 0 || haveAllDeclined(meeting)) && !hasTimes && { isOpen: true })}
-    >
-      <Silence meeting={meeting} zone={zone} />
-      {(silent > 0 || meeting.deadline !== null) && <DeadlineLine meeting={meeting} zone={zone} />}
-      <SilentPeople meeting={meeting} />
-      <DeskActions meeting={meeting} zone={zone} />
-    </FoldingCard>
-  );
-}
-
-/** `Only Noah hasn't replied. Noah's reply could change Monday and Tuesday.` */
-function Silence({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
-  const { participants } = meeting;
-  // If loading fails, the page only lacks the cost of missing replies.
-  const { data: silence } = useQuery(silenceQuery(meeting.id));
-  const settles = new Map(silence?.silent.map((one) => [one.participant, one.settles]));
-  const silent = participants
-    .filter(({ status }) => status === 'pending')
-    .map(({ id, name, email }) => ({ name: displayName(name, email), starts: settles.get(id) ?? null }));
-  const settled = settledInWords(silent, { zone, at: new Date().toISOString() });
-  return (
-    <p
-      aria-live="polite"
-      dir="auto"
-      // Reserves the line for the cost of missing replies, which arrives a moment later if there are times.
-      className={clsx('text-sm text-soft', silent.length > 0 && meeting.ranking && 'min-h-10')}
-    >
-      {repliedInWords(silent, participants.length - silent.length)} {settled}
-    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CalendarClock } from 'lucide-react';
 import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
 import { Badge } from '#web/components/badge.tsx';
@@ -29,7 +30,7 @@ export function SlotTime({
         tabIndex={big ? -1 : undefined}
         className={
           big
-            ? 'text-2xl font-semibold tracking-tight sm:text-4xl'
+            ? 'text-xl font-semibold tracking-tight sm:text-2xl'
             : 'text-lg font-semibold tracking-tight sm:text-xl'
         }
       >
@@ -39,7 +40,7 @@ export function SlotTime({
             <Time at={start} zone={zone} format="date" />
           </span>
         </span>
-        <span className={big ? 'mt-1 block text-accent' : 'block text-accent'}>
+        <span className={clsx('block text-accent', big && 'mt-1 text-3xl sm:text-[2.5rem] sm:leading-12')}>
           <Time at={start} zone={zone} format="time" /> to {runsOver && `${weekday(end, zone)} `}
           <Time at={end} zone={zone} format="time" />
         </span>

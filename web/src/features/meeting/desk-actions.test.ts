@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
-import { NobodyInvited } from './nobody-invited.tsx';
+import { DeskActions } from './desk-actions.tsx';
 
 test('before anyone is invited, the page can already invite, edit and delete', () => {
   const meeting = {
@@ -13,7 +13,7 @@ test('before anyone is invited, the page can already invite, edit and delete', (
     shareableLink: null,
     status: 'pending',
   } as Partial<MeetingDetailsAnswer>;
-  const view = createElement(NobodyInvited, {
+  const view = createElement(DeskActions, {
     meeting: meeting as MeetingDetailsAnswer,
     zone: 'UTC',
   });

@@ -3,7 +3,7 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { forEachText } from '#contracts/meeting-texts.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
-import { isUnderWay, stepsOf, timeToBook } from './steps.ts';
+import { standingOf, timeToBook } from './standing.ts';
 import { needsOrganizer, whoseTurn } from './turn.ts';
 
 type Participant = MeetingDetailsAnswer['participants'][number];
@@ -114,50 +114,29 @@ const booked = (change: Partial<MeetingDetailsAnswer> = {}) =>
     ...change,
   });
 
-const states = (given: MeetingDetailsAnswer) => stepsOf(given).map(({ state }) => state);
-
-test('while someone has not answered, automatic mode waits for people and for nothing else', () => {
-  const waiting = meeting({ participants: [person(1, 'accepted'), person(2, 'pending')] });
-  expect(stepsOf(waiting)[0]).toMatchObject({ state: 'waits', text: '1 of 2' });
-  expect(states(waiting).slice(1)).toEqual(['later', 'later', 'later', 'later', 'later']);
-});
-
-test('those who declined are not waited for', () => {
-  expect(states(meeting({ participants: [person(1, 'accepted'), person(2, 'declined')] }))[0]).toBe('done');
-});
-
-test('where everyone declined, no one is said to be missing an invitation', () => {
-  const participants = [person(1, 'declined'), person(2, 'declined')];
-  expect(stepsOf(meeting({ participants }))[0]).toMatchObject({ state: 'failed', text: 'Everyone declined' });
-});
-
-test('once all have joined calendars are read one by one, then times are ranked', () => {
-  expect(stepsOf(meeting({ evidence: [read(0)] }))[1]).toMatchObject({ state: 'now', text: '1 of 3 people' });
-  expect(states(meeting({ evidence: [0, 1, 2].map(read) }))[2]).toBe('now');
-});
-
-test('a ranking that no longer counts is made again', () => {
-  expect(states(meeting({ ranking: ranked({ current: false }) })).slice(0, 3)).toEqual([
-    'done',
-    'now',
-    'later',
-  ]);
-});
-
-test('that no time was found is a step that failed', () => {
+test('what the rest of the page tells is said only there', () => {
+  const silent = [person(1, 'accepted'), person(2, 'pending')];
+  expect(standingOf(meeting({ participants: silent }))).toBeNull();
+  expect(standingOf(meeting({ participants: [person(1, 'pending')], aiDecisionMode: 'manual' }))).toBeNull();
+  expect(standingOf(meeting({ participants: [person(1, 'declined')] }))).toBeNull();
+  expect(standingOf(meeting({ participants: [] }))).toBeNull();
+  expect(standingOf(meeting({ ranking: ranked() }))).toBeNull();
   const none = ranked({ suggestions: [], noTime: { reason: 'nobodyFree', remedies: [] } });
-  expect(stepsOf(meeting({ ranking: none }))[2]).toMatchObject({ state: 'failed', text: 'No time found' });
+  expect(standingOf(meeting({ ranking: none }))).toBeNull();
+});
+
+test('once everyone has replied calendars are read one by one, then times are ranked, again after each change', () => {
+  expect(standingOf(meeting({ evidence: [read(0)] }))).toMatchObject({ state: 'now', text: '1 of 3 people' });
+  expect(standingOf(meeting({ evidence: [0, 1, 2].map(read) }))?.title).toBe('Ranking times');
+  expect(standingOf(meeting({ ranking: ranked({ current: false }) }))?.title).toBe('Reading calendars');
 });
 
 test('automatic mode books what suits all; everything else is the organizer’s turn', () => {
-  expect([needsOrganizer(meeting({ ranking: ranked() })), states(meeting({ ranking: ranked() }))[3]]).toEqual(
-    [false, 'now'],
-  );
+  expect(needsOrganizer(meeting({ ranking: ranked() }))).toBe(false);
   expect(needsOrganizer(meeting({ ranking: ranked(), aiDecisionMode: 'manual' }))).toBe(true);
   expect(needsOrganizer(meeting({ ranking: ranked({ suggestions: [suggestion([2])] }) }))).toBe(true);
   const participants = [person(1, 'accepted'), person(2, 'pending')];
   expect(needsOrganizer(meeting({ ranking: ranked(), participants }))).toBe(true);
-  expect(states(meeting({ ranking: ranked(), aiDecisionMode: 'manual' }))[3]).toBe('waits');
 });
 
 test('what automatic mode leaves to the organizer is said with the reason, and never that it will book', () => {
@@ -177,40 +156,25 @@ test('what automatic mode leaves to the organizer is said with the reason, and n
   );
 });
 
-test('a booked meeting goes on to the calendars and the emails, and is at its end when all are told', () => {
-  const due = booked({
-    calendar: { state: 'due', why: null, triedUntil: null },
-    bookedMails: { owed: 3, sent: 0, notSent: 0, unknown: 0 },
-  });
-  expect([states(due).slice(3), isUnderWay(due)]).toEqual([['done', 'now', 'later'], true]);
-  const mailing = booked({ bookedMails: { owed: 3, sent: 1, notSent: 0, unknown: 0 } });
-  expect([stepsOf(mailing)[5], isUnderWay(mailing)]).toMatchObject([{ state: 'now', text: '1 of 3' }, true]);
-  expect([states(booked()).slice(3), isUnderWay(booked())]).toEqual([['done', 'done', 'done'], false]);
-});
+test('a booked meeting goes on to the calendars and the emails, until all are told', () => {
+  const mailed = (change: object) => ({ owed: 3, sent: 0, notSent: 0, unknown: 0, ...change });
+  const undo = { booking: 1, until: '2026-11-21T09:00:10.000Z', before: null };
+  const due = { state: 'due' as const, why: null, triedUntil: null };
+  expect(standingOf(booked({ undo }))?.title).toBe('Waiting while you can undo');
+  expect(standingOf(booked({ calendar: due, bookedMails: mailed({}) }))?.title).toBe('Adding to calendars');
+  expect(standingOf(booked({ bookedMails: mailed({ sent: 1 }) }))).toMatchObject({ text: '1 of 3' });
+  expect(standingOf(booked())).toBeNull();
 
-test('emails no longer wait for an event that is late', () => {
-  const late = booked({
-    calendar: { state: 'due', why: null, triedUntil: '2026-11-24T10:00:00.000Z' },
-    bookedMails: { owed: 3, sent: 1, notSent: 0, unknown: 0 },
+  // Emails no longer wait for an event that is late, and nobody waits for an email that may not have been sent.
+  const late = { ...due, triedUntil: '2026-11-24T10:00:00.000Z' };
+  expect(standingOf(booked({ calendar: late, bookedMails: mailed({ sent: 1 }) }))?.title).toBe(
+    'Sending emails',
+  );
+  expect(standingOf(booked({ bookedMails: mailed({ sent: 2, notSent: 1 }) }))).toEqual({
+    state: 'failed',
+    title: "Couldn't email 1 person",
   });
-  expect(stepsOf(late).slice(4)).toMatchObject([
-    { state: 'now', text: 'Trying again' },
-    { state: 'now', text: '1 of 3' },
-  ]);
-});
-
-test('an event that failed and a mail that was refused are told', () => {
-  const failed = booked({
-    calendar: { state: 'failed', why: 'refused', triedUntil: null },
-    bookedMails: { owed: 3, sent: 2, notSent: 1, unknown: 0 },
-  });
-  expect(states(failed).slice(4)).toEqual(['failed', 'failed']);
-});
-
-test('a mail that may not have been sent is neither waited for nor counted as sent', () => {
-  const unsure = booked({ bookedMails: { owed: 3, sent: 2, notSent: 0, unknown: 1 } });
-  expect(stepsOf(unsure)[5]).toMatchObject({ state: 'failed', text: 'Unsure about 1 person' });
-  expect(isUnderWay(unsure)).toBe(false);
+  expect(standingOf(booked({ bookedMails: mailed({ sent: 2, unknown: 1 }) }))?.state).toBe('failed');
 });
 
 test('how long it took is said from what happened', () => {
