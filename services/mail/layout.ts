@@ -13,12 +13,16 @@ export type LetterBlock =
   | { kind: 'button'; label: string; href: string }
   | { kind: 'link'; text: string; href: string };
 
-/** With `href`, the HTML shows the line as the link's text. `was`: the earlier lines, which no longer hold. */
+/**
+ * With `href`, the HTML shows the line as the link's text. `was`: the earlier lines, which no longer hold. `isLarge`: what
+ * the letter is about.
+ */
 export type DetailsRow = {
   label: string;
   lines: readonly string[];
   href?: string;
   was?: readonly string[];
+  isLarge?: true;
 };
 
 /** An email before layout: the same parts make the text and the HTML. */
@@ -70,7 +74,8 @@ const STYLE = {
   details: 'margin:0 0 20px',
   label: 'margin:0;font-size:13px;color:#52606d',
   value: 'margin:0 0 10px;font-weight:500;overflow-wrap:anywhere',
-  was: 'font-weight:400;color:#52606d',
+  large: 'font-size:24px;line-height:1.35;font-weight:600;color:#4338ca',
+  was: 'font-size:16px;font-weight:400;color:#52606d',
   list: 'margin:0 0 16px;padding-left:22px',
   item: 'margin:0 0 12px;overflow-wrap:anywhere',
   note: 'font-size:14px;color:#52606d',
@@ -100,10 +105,10 @@ function blockHtml(block: LetterBlock): string {
       return `<blockquote class="k-quote" style="${STYLE.quote}">${escapeHtml(block.text)}</blockquote>`;
     case 'details':
       return `<dl style="${STYLE.details}">${block.rows
-        .map(({ label, lines, href, was }) => {
+        .map(({ label, lines, href, was, isLarge }) => {
           const now = href ? anchor(lines.join(' '), href, 'link') : lineBreaks(lines);
           const value = was ? `${now}<br><s class="k-soft" style="${STYLE.was}">${lineBreaks(was)}</s>` : now;
-          return `<dt class="k-soft" style="${STYLE.label}">${escapeHtml(label)}</dt><dd style="${STYLE.value}">${value}</dd>`;
+          return `<dt class="k-soft" style="${STYLE.label}">${escapeHtml(label)}</dt><dd ${isLarge ? `class="k-link" style="${STYLE.value};${STYLE.large}"` : `style="${STYLE.value}"`}>${value}</dd>`;
         })
         .join('\n')}</dl>`;
     case 'list':

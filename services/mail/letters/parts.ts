@@ -35,7 +35,7 @@ export function timeRows(facts: SafeMailFacts, booked: Booked): DetailsRow[] {
     (Date.parse(span.end) - Date.parse(span.start)) / 60_000;
   const wasAsLong = was === undefined || minutes(was) === minutes(booked);
   return [
-    { label: 'When', lines: spanFor(facts, booked), ...(was && { was: spanFor(facts, was) }) },
+    { label: 'When', lines: spanFor(facts, booked), isLarge: true, ...(was && { was: spanFor(facts, was) }) },
     {
       label: 'Duration',
       lines: [durationInWords(minutes(booked))],
