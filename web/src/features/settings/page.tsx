@@ -1,5 +1,6 @@
 import { CalendarCheck, CalendarX2, Download, LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { CLOCKS, type Clock } from '#contracts/clock.ts';
 import type { OwnHours as Hours } from '#contracts/preferences.ts';
 import { hoursText } from '#contracts/text/hours.ts';
@@ -14,6 +15,7 @@ import { Badge } from '#web/components/badge.tsx';
 import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { ConnectCalendarAnchors, providersToConnect } from '#web/components/connect-calendar-anchors.tsx';
 import { SelectField } from '#web/components/field.tsx';
+import { breakable } from '#web/components/meetings/person.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { useSave } from '#web/components/save-settings.ts';
@@ -36,7 +38,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { Identities } from './identities.tsx';
 import { Programs } from './programs.tsx';
 import { PublicHolidays } from './public-holidays.tsx';
-import { SettingsSection } from './section.tsx';
+import { SettingsGroup, SettingsSection } from './section.tsx';
 import { SlackSettings } from './slack.tsx';
 import { VideoLink } from './video-link.tsx';
 import { WeekEditor } from './week-editor.tsx';
@@ -46,35 +48,42 @@ export function Component() {
   const user = useSignedIn();
   const { email, profileImageUrl } = user;
   const name = accountName(user);
+  const { hash } = useLocation();
   return (
-    <div className="mx-auto max-w-3xl px-4 py-8 sm:px-6 sm:py-10">
+    <div className="mx-auto max-w-4xl px-4 py-8 sm:px-6 sm:py-10">
       <title>Settings · Kairos</title>
       <PageHeader title="Settings" text="Changes save automatically." />
-      <div className="mb-6 flex items-center gap-4">
-        <Avatar name={name} email={email} picture={profileImageUrl} className="size-14 text-base!" />
-        <div className="min-w-0">
-          <p className="text-lg font-medium">
-            <bdi>{name}</bdi>
-          </p>
-          <p className="text-sm text-soft">{email}</p>
+      <div className="grid items-start gap-6 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-8">
+        <div className="flex flex-col gap-4 md:sticky md:top-24">
+          <div className="flex items-center gap-3">
+            <Avatar name={name} email={email} picture={profileImageUrl} className="size-11" />
+            <div className="min-w-0">
+              <p className="font-medium">
+                <bdi>{name}</bdi>
+              </p>
+              <p className="text-sm text-soft">{breakable(email)}</p>
+            </div>
+          </div>
+          <nav aria-label="Settings" className="flex flex-wrap gap-1 md:flex-col">
+            {GROUPS.map(({ id, title }) => (
+              <a
+                key={id}
+                href={`#${id}`}
+                aria-current={hash === `#${id}` ? 'location' : undefined}
+                className="inline-flex min-h-11 items-center rounded-lg px-3 text-sm font-medium text-soft hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent max-md:bg-sunken"
+              >
+                {title}
+              </a>
+            ))}
+          </nav>
         </div>
-      </div>
-      <div className="grid gap-6">
-        <TimeZone />
-        <ClockSetting />
-        <OwnHoursSetting />
-        <DaysOff />
-        <PublicHolidays />
-        <BreathingRoom />
-        <Calendar />
-        <VideoLink />
-        <Notices />
-        <SlackSettings />
-        <Identities />
-        <Sessions />
-        <Programs />
-        <AccessTokens />
-        <YourData />
+        <div className="flex min-w-0 flex-col gap-8">
+          {GROUPS.map(({ id, title, Settings }) => (
+            <SettingsGroup key={id} id={id} title={title}>
+              <Settings />
+            </SettingsGroup>
+          ))}
+        </div>
       </div>
     </div>
   );
@@ -312,3 +321,62 @@ function TimeZone() {
     </SettingsSection>
   );
 }
+
+/** The groups in order, each with its anchor: what people come for most is first. */
+const GROUPS = [
+  {
+    id: 'calendars',
+    title: 'Calendars',
+    Settings: () => (
+      <>
+        <Calendar />
+        <VideoLink />
+      </>
+    ),
+  },
+  {
+    id: 'hours',
+    title: 'Hours',
+    Settings: () => (
+      <>
+        <OwnHoursSetting />
+        <BreathingRoom />
+        <TimeZone />
+        <ClockSetting />
+      </>
+    ),
+  },
+  {
+    id: 'time-off',
+    title: 'Time off',
+    Settings: () => (
+      <>
+        <DaysOff />
+        <PublicHolidays />
+      </>
+    ),
+  },
+  {
+    id: 'updates',
+    title: 'Email and Slack',
+    Settings: () => (
+      <>
+        <Notices />
+        <SlackSettings />
+      </>
+    ),
+  },
+  {
+    id: 'account',
+    title: 'Account',
+    Settings: () => (
+      <>
+        <Identities />
+        <Sessions />
+        <Programs />
+        <AccessTokens />
+        <YourData />
+      </>
+    ),
+  },
+];
