@@ -11,9 +11,9 @@ import { Tabs } from '#web/components/tabs.tsx';
 import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ActiveCard } from './active-card.tsx';
-import { CardHead } from './card-head.tsx';
-import type { MeetingTab } from './groups.ts';
+import { ActiveRow } from './active-row.tsx';
+import { AgendaRow, Faces } from './agenda-row.tsx';
+import { type MeetingTab, needsReader } from './groups.ts';
 import { LeaveButton } from './leave-button.tsx';
 import { MeetingFactList } from './meeting-fact-list.tsx';
 import { namesInWords } from './names.ts';
@@ -36,20 +36,18 @@ const Label = ({ count, children }: { count: string; children: ReactNode }) => (
 );
 
 /** A meeting that took place. */
-const CompletedCard = ({ meeting, zone }: { meeting: MeetingAnswer; zone: string }) => (
-  <Card>
-    <CardHead meeting={meeting}>
-      {meeting.scheduledTime !== null && (
-        <p className="mt-1 text-sm text-soft">
-          Completed on <Time at={meeting.scheduledTime} zone={zone} format="date" />
-        </p>
-      )}
-    </CardHead>
-  </Card>
+const CompletedRow = ({ meeting, zone }: { meeting: MeetingAnswer; zone: string }) => (
+  <AgendaRow meeting={meeting} zone={zone}>
+    {meeting.scheduledTime !== null && (
+      <p className="text-sm text-soft">
+        Completed on <Time at={meeting.scheduledTime} zone={zone} format="date" />
+      </p>
+    )}
+  </AgendaRow>
 );
 
 /** A meeting with a confirmed time. */
-const ScheduledCard = ({
+const ScheduledRow = ({
   meeting,
   zone,
   onManage,
@@ -58,56 +56,57 @@ const ScheduledCard = ({
   zone: string;
   onManage: () => void;
 }) => (
-  <Card className="flex flex-col gap-4">
-    <CardHead meeting={meeting} />
+  <AgendaRow
+    meeting={meeting}
+    zone={zone}
+    actions={
+      <>
+        {meeting.videoLink && (
+          <ButtonAnchor size="small" href={meeting.videoLink} target="_blank" rel="noreferrer">
+            <Video aria-hidden />
+            Join video call
+          </ButtonAnchor>
+        )}
+        {meeting.role === 'organizer' ? (
+          <Button variant="secondary" size="small" onClick={onManage}>
+            <Settings2 aria-hidden />
+            Manage
+          </Button>
+        ) : (
+          <LeaveButton meeting={meeting} />
+        )}
+      </>
+    }
+  >
     {meeting.scheduledTime !== null && <When at={meeting.scheduledTime} zone={zone} />}
-    <div className="space-y-2">
-      <MeetingFactList meeting={meeting} />
-      <Expected people={meeting.participants} />
-    </div>
+    <MeetingFactList meeting={meeting} />
+    <Expected people={meeting.participants} />
     <WhyThisTime meeting={meeting} zone={zone} />
-    <div className="mt-auto flex flex-wrap gap-3 border-t border-line pt-4 max-sm:*:grow">
-      {meeting.videoLink && (
-        <ButtonAnchor size="small" href={meeting.videoLink} target="_blank" rel="noreferrer">
-          <Video aria-hidden />
-          Join video call
-        </ButtonAnchor>
-      )}
-      <ButtonLink variant="secondary" size="small" to={paths.meeting(meeting.id)}>
-        Open meeting
-      </ButtonLink>
-      {meeting.role === 'organizer' ? (
-        <Button variant="secondary" size="small" onClick={onManage}>
-          <Settings2 aria-hidden />
-          Manage
-        </Button>
-      ) : (
-        <LeaveButton meeting={meeting} />
-      )}
-    </div>
-  </Card>
+  </AgendaRow>
 );
 
 const When = ({ at, zone }: { at: string; zone: string }) => (
-  <div className="flex items-center gap-3">
-    <span className="rounded-xl bg-good-soft p-2.5 text-good">
-      <CalendarCheck aria-hidden className="size-5" />
-    </span>
-    <div>
-      <p className="font-semibold text-balance">
-        <Time at={at} zone={zone} format="long" />
-      </p>
-      <p className="text-sm text-soft">
-        {weekday(at, zone)}, {zoneName(zone)} time ({zoneOffset(zone, at)})
-      </p>
-    </div>
+  <div className="flex flex-wrap items-baseline gap-x-3">
+    <p className="font-medium text-balance">
+      <Time at={at} zone={zone} format="long" />
+    </p>
+    <p className="text-sm text-soft">
+      {weekday(at, zone)}, {zoneName(zone)} time ({zoneOffset(zone, at)})
+    </p>
   </div>
 );
 
 /** Everyone who hasn't declined. */
 function Expected({ people }: { people: MeetingAnswer['participants'] }) {
-  const names = people.filter(({ status }) => status !== 'declined').map(nameOfPerson);
-  return names.length > 0 && <p className="text-sm text-soft">{namesInWords(names)}</p>;
+  const expected = people.filter(({ status }) => status !== 'declined');
+  return (
+    expected.length > 0 && (
+      <p className="flex items-center gap-3 text-sm text-soft">
+        <Faces people={expected} />
+        {namesInWords(expected.map(nameOfPerson))}
+      </p>
+    )
+  );
 }
 
 const TABS = [
@@ -115,23 +114,23 @@ const TABS = [
     value: 'active',
     ...{ label: 'Active Invitations', icon: CalendarClock, title: 'No active invitations' },
     text: "Invite people to a meeting, and we'll find a time that works for everyone.",
-    Card: ActiveCard,
+    Row: ActiveRow,
   },
   {
     value: 'scheduled',
     ...{ label: 'Scheduled', icon: CalendarCheck, title: 'No scheduled meetings yet' },
     text: 'Once a time is booked, the meeting shows up here and in your calendar.',
-    Card: ScheduledCard,
+    Row: ScheduledRow,
   },
   {
     value: 'completed',
     ...{ label: 'Completed', icon: CheckCheck, title: 'No completed meetings' },
     text: 'Past meetings show up here.',
-    Card: CompletedCard,
+    Row: CompletedRow,
   },
 ] as const;
 
-/** The three tabs with their cards. */
+/** The three tabs with their meetings. */
 export const Lists = ({
   of,
   zone,
@@ -151,7 +150,7 @@ export const Lists = ({
     label="Meetings"
     value={tab}
     onChange={onTab}
-    tabs={TABS.map(({ value, label, icon, title, text, Card: MeetingCard }) => {
+    tabs={TABS.map(({ value, label, icon, title, text, Row }) => {
       const { count, ...list } = of(value);
       return {
         value,
@@ -159,6 +158,7 @@ export const Lists = ({
         content: (
           <PagedList
             {...list}
+            {...(value === 'active' && { isFirst: needsReader })}
             empty={
               <Card>
                 <EmptyState icon={icon} title={title} text={text}>
@@ -166,8 +166,8 @@ export const Lists = ({
                 </EmptyState>
               </Card>
             }
-            card={(meeting) => (
-              <MeetingCard
+            row={(meeting) => (
+              <Row
                 meeting={meeting}
                 zone={zone}
                 onInvite={() => onInvite(meeting.id)}

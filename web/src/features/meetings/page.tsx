@@ -17,7 +17,6 @@ import { datesInWords, type Reader } from '#contracts/text/times.ts';
 import { type MeetingLists, meetingListsQuery, type Pages } from '#web/api/meeting-lists.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { Card } from '#web/components/card.tsx';
 import { ErrorState, NotLoaded } from '#web/components/error-state.tsx';
 import { InviteDialog } from '#web/components/meetings/invite-dialog.tsx';
 import { useUndoOffers } from '#web/components/meetings/undo-offer.tsx';
@@ -28,7 +27,7 @@ import { longDateTime, weekday } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
-import { CardHead } from './card-head.tsx';
+import { AgendaRow } from './agenda-row.tsx';
 import { firstTab, type MeetingTab, tabFrom } from './groups.ts';
 import { Lists } from './lists.tsx';
 import { MeetingsLoading } from './loading.tsx';
@@ -91,6 +90,7 @@ export function Component() {
           />
           <LapsedMeetings
             count={countOf('lapsed', shown, lists.isSearched)}
+            zone={zone}
             list={shown.lists.lapsed}
             pending={lists.isLoadingMore}
             onMore={() => lists.showMore('lapsed')}
@@ -210,9 +210,10 @@ function useNews(
 /** The meetings whose dates passed without a time, below the tabs. Renders nothing without such meetings. */
 const LapsedMeetings = ({
   count,
+  zone,
   onOpen,
   ...list
-}: { count: string; onOpen: (isOpen: boolean) => void } & Pick<
+}: { count: string; zone: string; onOpen: (isOpen: boolean) => void } & Pick<
   ComponentProps<typeof PagedList>,
   'list' | 'pending' | 'onMore'
 >) =>
@@ -225,24 +226,22 @@ const LapsedMeetings = ({
         <PagedList
           {...list}
           empty={null}
-          card={(meeting) => (
-            <Card className="flex flex-col gap-4">
-              <CardHead meeting={meeting}>
-                <p className="mt-1 text-sm text-soft">
-                  No time from {datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}
-                </p>
-              </CardHead>
-              {meeting.role === 'organizer' && (
-                <ButtonLink
-                  variant="secondary"
-                  size="small"
-                  to={paths.planAgain(meeting.id)}
-                  className="self-start"
-                >
-                  Plan it again
-                </ButtonLink>
-              )}
-            </Card>
+          row={(meeting) => (
+            <AgendaRow
+              meeting={meeting}
+              zone={zone}
+              actions={
+                meeting.role === 'organizer' && (
+                  <ButtonLink variant="secondary" size="small" to={paths.planAgain(meeting.id)}>
+                    Plan it again
+                  </ButtonLink>
+                )
+              }
+            >
+              <p className="text-sm text-soft">
+                No time from {datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}
+              </p>
+            </AgendaRow>
           )}
         />
       </div>

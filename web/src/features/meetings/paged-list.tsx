@@ -2,20 +2,24 @@ import { Fragment, type ReactNode } from 'react';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import type { LoadedList } from '#web/api/meeting-lists.ts';
 import { Button } from '#web/components/button.tsx';
-import { CardsLoading } from './loading.tsx';
+import { Card } from '#web/components/card.tsx';
+import { ListLoading } from './loading.tsx';
 
-/** The loaded cards of a list, with a button for the next page. */
+/** The loaded meetings of a list, with a button for the next page. */
 export const PagedList = ({
   list,
   empty,
-  card,
+  row,
+  isFirst = () => false,
   pending,
   onMore,
 }: {
   /** Undefined until loaded. */
   list: LoadedList | undefined;
   empty: ReactNode;
-  card: (meeting: MeetingAnswer) => ReactNode;
+  row: (meeting: MeetingAnswer) => ReactNode;
+  /** The meetings above the others, which need the reader. */
+  isFirst?: (meeting: MeetingAnswer) => boolean;
   /** Whether the next page is loading. */
   pending: boolean;
   onMore: () => void;
@@ -24,17 +28,24 @@ export const PagedList = ({
     return (
       <div role="status">
         <span className="sr-only">Loading your meetings...</span>
-        <CardsLoading />
+        <ListLoading />
       </div>
     );
   if (list.meetings.length === 0) return empty;
+  const first = list.meetings.filter(isFirst);
+  const rest = list.meetings.filter((meeting) => !first.includes(meeting));
   return (
     <>
-      <div className="grid gap-5 lg:grid-cols-2">
-        {list.meetings.map((meeting) => (
-          <Fragment key={meeting.id}>{card(meeting)}</Fragment>
+      <Card className="divide-y divide-line p-0!">
+        {[...first, ...rest].map((meeting, index) => (
+          // In one list, so that a row keeps its state when it moves.
+          <Fragment key={meeting.id}>
+            {first.length > 0 && index === 0 && <Label>Needs you</Label>}
+            {first.length > 0 && index === first.length && <Label>Waiting for others</Label>}
+            {row(meeting)}
+          </Fragment>
         ))}
-      </div>
+      </Card>
       {list.goesOn && (
         <div className="mt-6 text-center">
           <Button variant="secondary" pending={pending} onClick={onMore}>
@@ -45,3 +56,7 @@ export const PagedList = ({
     </>
   );
 };
+
+const Label = ({ children }: { children: string }) => (
+  <p className="px-4 py-3 text-sm font-semibold text-soft sm:px-6">{children}</p>
+);
