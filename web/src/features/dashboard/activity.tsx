@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { CalendarDays, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,6 +11,7 @@ import { Badge } from '#web/components/badge.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ConnectFirstCalendar } from '#web/components/connect-calendar-anchors.tsx';
+import { DateBlock } from '#web/components/date-block.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { waitingForOrganizer } from '#web/components/meetings/waiting.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
@@ -18,7 +20,7 @@ import { paths } from '#web/lib/paths.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
 import { PartNotLoaded } from './not-loaded.tsx';
 
-/** The newest meetings that wait for replies, and the newest booked meetings. */
+/** The meetings that come next, and the newest that wait for replies. */
 export const Activity = () => (
   <Card>
     <section aria-labelledby="meeting-activity">
@@ -33,6 +35,7 @@ export const Activity = () => (
 );
 
 function Meetings() {
+  const zone = zoneOf(useSignedIn());
   const recent = useQuery(recentQuery);
   const all = useQuery(firstMeetingsQuery);
 
@@ -52,6 +55,25 @@ function Meetings() {
   const scheduled = shown.filter(({ status }) => status === 'scheduled');
   return (
     <div className="grid gap-6">
+      {scheduled.length > 0 && (
+        <Group title="Scheduled Meetings">
+          {scheduled.slice(0, RECENT_PER_GROUP).map((meeting, index) => (
+            <Row
+              key={meeting.id}
+              meeting={meeting}
+              isNext={index === 0}
+              block={meeting.scheduledAt !== null && <DateBlock at={meeting.scheduledAt} zone={zone} />}
+              tag={<Badge tone="good">Confirmed</Badge>}
+            >
+              {meeting.scheduledAt === null ? (
+                'No time yet'
+              ) : (
+                <Time at={meeting.scheduledAt} zone={zone} format="short" />
+              )}
+            </Row>
+          ))}
+        </Group>
+      )}
       {active.length > 0 && (
         <Group
           title="Active Invitations"
@@ -71,15 +93,6 @@ function Meetings() {
               }
             >
               {joined(meeting.participants.length)}
-            </Row>
-          ))}
-        </Group>
-      )}
-      {scheduled.length > 0 && (
-        <Group title="Scheduled Meetings">
-          {scheduled.slice(0, RECENT_PER_GROUP).map((meeting) => (
-            <Row key={meeting.id} meeting={meeting} tag={<Badge tone="good">Confirmed</Badge>}>
-              <When at={meeting.scheduledAt} />
             </Row>
           ))}
         </Group>
@@ -105,16 +118,37 @@ const Group = ({ title, badge, children }: { title: string; badge?: ReactNode; c
   </div>
 );
 
-const Row = ({ meeting, tag, children }: { meeting: RecentMeeting; tag: ReactNode; children: ReactNode }) => (
+const Row = ({
+  meeting,
+  isNext = false,
+  block,
+  tag,
+  children,
+}: {
+  meeting: RecentMeeting;
+  /** The next meeting is larger than the others. */
+  isNext?: boolean;
+  block?: ReactNode;
+  tag: ReactNode;
+  children: ReactNode;
+}) => (
   <li>
     <Link
       to={paths.meeting(meeting.id)}
-      className="flex min-h-16 items-center gap-3 rounded-xl border border-line p-3 hover:bg-sunken"
+      className={clsx(
+        'flex min-h-16 items-center gap-3 rounded-xl border p-3 hover:bg-sunken',
+        isNext ? 'border-good/40' : 'border-line',
+      )}
     >
+      {block}
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <span className="min-w-0">
-          <bdi className="line-clamp-2 text-left font-medium">{meeting.title ?? 'Deleted'}</bdi>
-          <span className="block text-sm text-soft">{children}</span>
+          <bdi className={clsx('line-clamp-2 text-left font-medium', isNext && 'text-lg')}>
+            {meeting.title ?? 'Deleted'}
+          </bdi>
+          <span className={clsx('block text-sm', isNext ? 'font-medium text-accent' : 'text-soft')}>
+            {children}
+          </span>
         </span>
         {tag}
       </span>
@@ -122,11 +156,6 @@ const Row = ({ meeting, tag, children }: { meeting: RecentMeeting; tag: ReactNod
     </Link>
   </li>
 );
-
-function When({ at }: { at: string | null }) {
-  const zone = zoneOf(useSignedIn());
-  return at === null ? 'No time yet' : <Time at={at} zone={zone} format="short" />;
-}
 
 const Loading = () => (
   <div aria-busy="true" className="grid gap-2">

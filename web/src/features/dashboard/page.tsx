@@ -21,6 +21,7 @@ import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ConnectCalendarAnchors } from '#web/components/connect-calendar-anchors.tsx';
+import { FoldingCard } from '#web/components/folding-card.tsx';
 import { LeftInCalendar } from '#web/components/meetings/left-in-calendar.tsx';
 import { waitingForOrganizer } from '#web/components/meetings/waiting.ts';
 import { Notice } from '#web/components/notice.tsx';
@@ -68,12 +69,12 @@ const Parts = ({ hidden }: { hidden: boolean }) => (
   <div hidden={hidden} className="grid gap-6">
     <LeftInCalendar />
     <WaitingForYou />
-    <FigureCards />
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
       <Activity />
       <CreateMeetingCard className="lg:row-span-2" />
       <CalendarIntegration />
     </div>
+    <Figures />
   </div>
 );
 
@@ -105,16 +106,12 @@ const Disconnected = () => (
 /** The shape of the dashboard while its parts load. */
 const DashboardLoading = () => (
   <>
-    <div aria-busy="true" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      {[0, 1, 2, 3].map((figure) => (
-        <Skeleton key={figure} className="h-28 rounded-xl" />
-      ))}
-    </div>
-    <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+    <div aria-busy="true" className="grid gap-6 lg:grid-cols-[3fr_2fr]">
       {[0, 1].map((card) => (
-        <Skeleton key={card} className="h-28 rounded-xl" />
+        <Skeleton key={card} className="h-64 rounded-2xl" />
       ))}
     </div>
+    <Skeleton className="h-20 rounded-2xl" />
   </>
 );
 
@@ -166,45 +163,46 @@ const FEATURES = [
   'AI optimal time finding',
 ];
 
-/** Whether a calendar is connected, and the features that need the calendar. */
+/** Whether a calendar is connected, folded if nothing is wrong, and the features that need the calendar. */
 function CalendarIntegration() {
   const { calendar } = useSignedIn();
   const isConnected = calendar === 'connected';
   const Icon = isConnected ? CalendarCheck : CalendarX2;
   return (
-    <Card>
-      <section aria-labelledby="calendar-integration">
-        <h2 id="calendar-integration" className="text-lg font-semibold">
-          Calendar Integration
-        </h2>
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          <Icon aria-hidden className={isConnected ? 'size-5 text-good' : 'size-5 text-warn'} />
-          <p className="text-sm font-medium">
+    <FoldingCard
+      key={calendar}
+      title="Calendar Integration"
+      isOpen={!isConnected}
+      note={
+        <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+          <span className="inline-flex items-center gap-2">
+            <Icon aria-hidden className={isConnected ? 'size-4 text-good' : 'size-4 text-warn'} />
             {isConnected ? 'Calendar Connected' : 'Calendar Not Connected'}
-          </p>
+          </span>
           <Badge tone={isConnected ? 'good' : 'warn'}>{isConnected ? 'Active' : 'Setup Required'}</Badge>
-        </div>
-        {isConnected ? (
-          <ul className="mt-4 grid gap-2 text-sm text-soft sm:grid-cols-2">
-            {FEATURES.map((feature) => (
-              <li key={feature} className="flex gap-2">
-                <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
-                {feature}
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <>
-            <p className="mt-3 text-sm text-soft">
-              Connect your calendar so we can find times when everyone's free.
-            </p>
-            <div className="mt-4 flex flex-wrap gap-3">
-              <ConnectCalendarAnchors back={paths.dashboard} variant="secondary" />
-            </div>
-          </>
-        )}
-      </section>
-    </Card>
+        </span>
+      }
+    >
+      {isConnected ? (
+        <ul className="grid gap-2 text-sm text-soft sm:grid-cols-2">
+          {FEATURES.map((feature) => (
+            <li key={feature} className="flex gap-2">
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <p className="text-sm text-soft">
+            Connect your calendar so we can find times when everyone's free.
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <ConnectCalendarAnchors back={paths.dashboard} variant="secondary" />
+          </div>
+        </>
+      )}
+    </FoldingCard>
   );
 }
 
@@ -239,41 +237,38 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** Four figures on the person's meetings. */
-function FigureCards() {
+/** Four figures on the person's meetings, small: they change nothing about the day. */
+function Figures() {
   const query = useQuery(statsQuery);
   const stats = query.data;
   if (query.isError && !stats) return <PartNotLoaded title="Couldn't load your figures" query={query} />;
   return (
-    <dl
-      aria-label="Your figures"
-      aria-busy={!stats}
-      className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4"
-    >
-      {FIGURES.map(({ icon: Icon, label, value, note }) => (
-        <Card key={label} className="p-4! sm:p-5!">
-          <dt className="flex items-center gap-2 text-sm text-soft">
-            <Icon aria-hidden className="size-4 shrink-0 text-accent" />
-            {label}
-          </dt>
-          <dd className="mt-2">
-            {stats ? (
-              <>
-                <span className="block text-2xl font-semibold tracking-tight tabular-nums">
-                  {value(stats)}
-                </span>
-                <span className="mt-1 block text-xs text-soft">{note(stats)}</span>
-              </>
-            ) : (
-              <>
-                <Skeleton className="h-8 w-16" />
-                <Skeleton className="mt-1 h-4 w-24" />
-              </>
-            )}
-          </dd>
-        </Card>
-      ))}
-    </dl>
+    <Card className="px-5! py-4!">
+      <dl
+        aria-label="Your figures"
+        aria-busy={!stats}
+        className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4"
+      >
+        {FIGURES.map(({ icon: Icon, label, value, note }) => (
+          <div key={label} className="text-sm">
+            <dt className="flex items-center gap-2 text-soft">
+              <Icon aria-hidden className="size-4 shrink-0 text-accent" />
+              {label}
+            </dt>
+            <dd>
+              {stats ? (
+                <>
+                  <span className="font-semibold tabular-nums">{value(stats)}</span>
+                  <span className="ml-2 text-xs text-soft">{note(stats)}</span>
+                </>
+              ) : (
+                <Skeleton className="h-4 w-24" />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
 
