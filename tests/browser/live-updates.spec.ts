@@ -75,3 +75,15 @@ test('a page whose session was ended elsewhere asks to sign in again, and then d
   await expectToast(page, 'Contact added');
   await expect(ended).toBeHidden();
 });
+
+test('the page of someone without an account follows, too', async ({ open, kairos }) => {
+  const mia = await kairos.signedIn(MIA);
+  const meeting = await createMeetingOverHttp(mia);
+  const visitor = await open();
+  await visitor.clock.install();
+  await visitor.goto(`/meetings/join/${meeting.shareableLink}`);
+  await expect(visitor.getByText('0 of 1 joined')).toBeVisible();
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
+  await visitor.clock.fastForward(60_000);
+  await expect(visitor.getByText('1 of 1 joined')).toBeVisible();
+});

@@ -13,11 +13,15 @@ import { refusalOf } from '#web/lib/refusal.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { MeetingPage } from './meeting-page.tsx';
 
+/** Milliseconds between looks at a meeting by people who aren't signed in. */
+const FOLLOW = 15_000;
+
 /** The page of a share link. */
 export function Component() {
   const { link = '' } = useParams();
   const user = useUser();
-  const query = useQuery(joinQuery(link));
+  // People who are signed in are told of changes.
+  const query = useQuery({ ...joinQuery(link), refetchInterval: user === null && FOLLOW });
   const { data: answer, error } = query;
 
   // Even if the meeting was found a moment ago.
