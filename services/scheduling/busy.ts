@@ -40,10 +40,10 @@ export const isReadIn = (
 
 /** Whether it is known for the whole of [start, end) if a person is busy. */
 export const isKnownIn = (
-  { unclear, ...read }: Pick<SchedulingPerson, 'busy' | 'within' | 'unclear'>,
+  person: Pick<SchedulingPerson, 'busy' | 'within' | 'unclear'>,
   start: UtcMinute,
   end: UtcMinute,
-): boolean => isReadIn(read, start, end) && !(unclear && isBusy(unclear, start, end));
+): boolean => isReadIn(person, start, end) && !(person.unclear && isBusy(person.unclear, start, end));
 
 /** A merged calendar in which the unknown time of a span is taken, so nobody counts as free then. */
 export function withUnknownTaken(

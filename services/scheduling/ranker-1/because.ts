@@ -23,10 +23,12 @@ export function ownClauses(
   attendees: readonly PreparedPerson[],
 ): Clause[] {
   const { everyone } = time;
-  const count = (state: PersonAt['state']) => everyone.filter((person) => person.state === state).length;
-  const outside = count('outOfHours');
+  let [free, outside] = [0, 0];
+  for (const { state } of everyone)
+    if (state === 'free') free += 1;
+    else if (state === 'outOfHours') outside += 1;
   return [
-    { kind: 'free', count: count('free'), of: everyone.length },
+    { kind: 'free', count: free, of: everyone.length },
     ...(outside > 0 ? [{ kind: 'outsideHours' as const, count: outside }] : []),
     ...absentIn(everyone),
     ...burdensOf(time, attendees).map(({ burden }) => burden),
@@ -52,11 +54,13 @@ const ABSENT = ['busy', 'night', 'tooSoon', 'unknown'] as const;
 export const isAbsent = ({ state }: PersonAt): boolean => cannotCome(state) || state === 'unknown';
 
 /** Those of the people who can't be counted on, by state. */
-export const absentIn = (people: readonly PersonAt[]): ClauseOf<'absent'>[] =>
-  ABSENT.flatMap((state) => {
-    const absent = people.filter((person) => person.state === state);
-    return absent.length > 0 ? [{ kind: 'absent', state, ...some(absent) }] : [];
+export function absentIn(people: readonly PersonAt[]): ClauseOf<'absent'>[] {
+  const absent = people.filter(isAbsent);
+  return ABSENT.flatMap((state) => {
+    const alike = absent.filter((person) => person.state === state);
+    return alike.length > 0 ? [{ kind: 'absent', state, ...some(alike) }] : [];
   });
+}
 
 /** People who bear the same at a time, with the points that it costs them more than at another time, added up. */
 type SharedBurden = { burden: ClauseOf<'inconvenient'>; points: number; numbers: readonly number[] };

@@ -9,6 +9,7 @@ import type { ConfidenceModel } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest } from '../engine.ts';
 import { localTime, MINUTES_A_DAY } from '../windows.ts';
 import { totalOf, withoutCarried } from './cost.ts';
+import { cannotCome } from './states.ts';
 
 /** Whatever confidence knows of a time. */
 export type Prospect = {
@@ -111,16 +112,17 @@ export function prospectOf(
     trackRecord,
   }: Pick<SchedulingRequest, 'now' | 'duration' | 'people' | 'organizerZone' | 'trackRecord'>,
 ): Prospect {
-  const deciding = people.some(({ optional }) => !optional)
-    ? people.filter(({ optional }) => !optional)
-    : people;
-  const numbers = new Set(deciding.map(({ number }) => number));
-  const missing = states.filter(({ participant, state }) => numbers.has(participant) && MISSING.has(state));
-  const coming = deciding.length - missing.length;
+  const optional = new Set(people.filter((person) => person.optional).map(({ number }) => number));
+  // Where nobody has to come, everyone counts.
+  if (optional.size === people.length) optional.clear();
+  const deciding = people.length - optional.size;
+  let coming = deciding;
+  for (const { participant, state } of states)
+    if (cannotCome(state) && !optional.has(participant)) coming -= 1;
   let [outside, edges, early, late] = [0, 0, 0, 0];
   let isAbsurd = false;
   for (const { participant, causes } of inconveniences) {
-    if (!numbers.has(participant)) continue;
+    if (optional.has(participant)) continue;
     for (const cause of causes) {
       outside += minutesOutside(cause);
       if (cause.kind === 'edge') edges += 1;
@@ -132,10 +134,10 @@ export function prospectOf(
   }
   return {
     cost: withoutCarried(totalOf(costs), costs.carried),
-    people: deciding.length,
+    people: deciding,
     days: Math.max(0, Math.floor((start - now) / MINUTES_A_DAY)),
-    outside: outside / deciding.length,
-    edges: edges / deciding.length + (isWeekEdge(localTime(organizerZone, start)) ? 1 : 0),
+    outside: outside / deciding,
+    edges: edges / deciding + (isWeekEdge(localTime(organizerZone, start)) ? 1 : 0),
     organizer: trackRecord ? unreliabilityOf(trackRecord) : 0,
     isAbsurd: isAbsurd || (coming > 0 && (early >= coming || late >= coming)),
   };
@@ -160,8 +162,6 @@ const isFarBefore = (cause: InconvenienceCause): boolean =>
 
 const isFarAfter = (cause: InconvenienceCause): boolean =>
   (cause.kind === 'afterHours' || cause.kind === 'late') && cause.minutes >= ABSURDLY_FAR;
-
-const MISSING: ReadonlySet<SlotState> = new Set(['busy', 'night', 'tooSoon']);
 
 function minutesOutside(cause: InconvenienceCause): number {
   switch (cause.kind) {

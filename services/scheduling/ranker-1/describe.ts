@@ -1,12 +1,12 @@
-import type { BentRule, CostParts } from '#contracts/events/suggestion.ts';
+import type { BentRule, CostParts, Inconvenience } from '#contracts/events/suggestion.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { plainReason } from '#contracts/text/reasons.ts';
 import type { RankedSlot, SchedulingRequest, UtcMinute } from '../engine.ts';
-import { ownClauses, withoutClauses } from './because.ts';
+import { isAbsent, ownClauses, withoutClauses } from './because.ts';
 import { confidenceOf, prospectOf } from './confidence.ts';
 import type { PreparedPerson } from './prepared-person.ts';
 import { cannotCome, type PersonAt, peopleAt } from './states.ts';
-import { deciders, everyoneMustCome, notNeeded } from './who-must-come.ts';
+import { everyoneMustCome, notNeeded } from './who-must-come.ts';
 
 /** A start with its costs, and the confidence in the start that ranks first, unless this is that start. */
 type Costed = { start: UtcMinute; costs: CostParts; first?: number };
@@ -35,28 +35,21 @@ export function describeSlot(
   policy: RankingPolicy,
 ): Described {
   const all = peopleAt(attendees, request, start, policy);
-  const deciding = new Set(deciders(attendees).map(({ number }) => number));
-  const everyone = all.filter(({ number }) => deciding.has(number));
-  const optional = all.filter(({ number }) => !deciding.has(number));
+  const [everyone, optional] = parted(all, (_, index) => !attendees[index]!.optional);
   const excused = notNeeded(everyone, request.quorums);
-  const needed = everyone.filter(({ number }) => !excused.has(number));
+  const [needed, spared] = parted(everyone, ({ number }) => !excused.has(number));
   const bent = bentRules(needed);
   const because = [
     ...ownClauses({ start, everyone: needed }, bent, attendees),
     ...withoutClauses('optional', optional),
-    ...withoutClauses(
-      'enough',
-      everyone.filter(({ number }) => excused.has(number)),
-    ),
+    ...withoutClauses('enough', spared),
   ];
   const slot = {
     start,
     end: start + request.duration,
     costs,
     people: all.map(({ number, state }) => ({ participant: number, state })),
-    inconveniences: all
-      .filter(({ inconvenience }) => inconvenience !== null)
-      .map(({ number, inconvenience }) => ({ participant: number, ...inconvenience! })),
+    inconveniences: inconveniencesOf(all),
     bent,
     because,
   };
@@ -64,10 +57,26 @@ export function describeSlot(
   return { slot: { ...slot, confidence }, everyone, optional };
 }
 
+/** Those of whom it holds, and the others. */
+function parted<T>(all: readonly T[], holds: (one: T, index: number) => boolean): [T[], T[]] {
+  const [some, others]: [T[], T[]] = [[], []];
+  for (let index = 0; index < all.length; index++)
+    (holds(all[index]!, index) ? some : others).push(all[index]!);
+  return [some, others];
+}
+
+function inconveniencesOf(everyone: readonly PersonAt[]): Inconvenience[] {
+  const all: Inconvenience[] = [];
+  for (const { number, inconvenience } of everyone)
+    if (inconvenience)
+      all.push({ participant: number, points: inconvenience.points, causes: inconvenience.causes });
+  return all;
+}
+
 function bentRules(everyone: readonly PersonAt[]): BentRule[] {
   const bent: BentRule[] = [];
   if (everyone.some(({ state, missed }) => missed > 0 && !cannotCome(state))) bent.push('outsidePreference');
   if (everyone.some(({ state }) => state === 'outOfHours')) bent.push('outsideHours');
-  if (everyone.some(({ state }) => cannotCome(state) || state === 'unknown')) bent.push('someoneMissing');
+  if (everyone.some(isAbsent)) bent.push('someoneMissing');
   return bent;
 }

@@ -1,7 +1,7 @@
 import type { Inconvenience, InconvenienceCause, SlotState } from '#contracts/events/suggestion.ts';
 import type { Costs, RankingPolicy } from '#contracts/ranking-policy.ts';
 import { type Said, saidOf } from '../answered.ts';
-import { busyNear, isBusy, isKnownIn, isReadIn } from '../busy.ts';
+import { busyNear, isBusy, isReadIn } from '../busy.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { localTime } from '../windows.ts';
 import {
@@ -41,8 +41,8 @@ export function peopleAt(
   const clocks = new Map<PersonalHours, ClockAt>();
   return attendees.map((attendee) => {
     const { hours } = attendee;
-    const clock = clocks.get(hours) ?? clockAt(hours, request, start, policy);
-    clocks.set(hours, clock);
+    let clock = clocks.get(hours);
+    if (!clock) clocks.set(hours, (clock = clockAt(hours, request, start, policy)));
     const said = attendee.answered && saidOf(attendee.answered, start, start + request.duration);
     return said
       ? personBySaid(attendee, said, clock, { request, start, policy })
@@ -89,7 +89,7 @@ function personAt(attendee: PreparedPerson, clock: ClockAt, { request, start, po
     if (isTaken) return 'busy';
     if (clock.isNight && !nights) return 'night';
     if (notice > 0 && start < now + notice) return 'tooSoon';
-    if (!isKnownIn(attendee, start, end)) return 'unknown';
+    if (!near || (attendee.unclear && isBusy(attendee.unclear, start, end))) return 'unknown';
     return clock.isInHours ? 'free' : 'outOfHours';
   })();
   if (cannotCome(state)) return { number, state, missed, inconvenience: null };
