@@ -129,5 +129,8 @@ export const localDay = (zone: string, at: UtcMinute): DayNumber => localTime(zo
 
 /** Local time minus UTC, in minutes. */
 export function offsetAt(zone: string, at: UtcMinute): number {
-  return offsetSpans(zone, at, at + 1).find(({ to }) => at < to)!.offset;
+  const spans = offsetSpans(zone, at, at + 1);
+  let index = 0;
+  while (spans[index]!.to <= at) index += 1;
+  return spans[index]!.offset;
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { InconvenienceCause } from '#contracts/events/suggestion.ts';
 import { burdensOf, ownClauses, type TimeForPeople, withoutClauses } from './because.ts';
-import type { PreparedPerson } from './prepared-person.ts';
 import type { PersonAt } from './states.ts';
 
 const TEN = Date.parse('2027-02-02T10:00Z') / 60_000;
 
-/** Nine people in Berlin, and one in London. */
-const attendees = Array.from({ length: 10 }, (_, number) => ({
-  number,
-  hours: { zone: number === 9 ? 'Europe/London' : 'Europe/Berlin' },
-})) as PreparedPerson[];
-
+/** The tenth person is in London, and all others are in Berlin. */
 const is = (number: number, state: PersonAt['state']): PersonAt => ({
-  ...{ number, state, missed: 0, inconvenience: null },
+  ...{
+    number,
+    zone: number === 9 ? 'Europe/London' : 'Europe/Berlin',
+    state,
+    missed: 0,
+    inconvenience: null,
+  },
 });
 const bothered = (number: number, points: number, ...causes: InconvenienceCause[]): PersonAt => ({
   ...is(number, 'free'),
@@ -31,7 +31,7 @@ test('who is free is counted, then who is outside their hours, and who is absent
     ...[is(0, 'free'), is(1, 'outOfHours'), is(2, 'unknown'), is(3, 'busy'), is(4, 'night')],
     ...numbers(7).map((number) => is(number + 5, 'busy')),
   ];
-  expect(ownClauses(time(everyone), ['outsidePreference'], attendees)).toEqual([
+  expect(ownClauses(time(everyone), ['outsidePreference'])).toEqual([
     { kind: 'free', count: 1, of: 12 },
     { kind: 'outsideHours', count: 1 },
     { kind: 'absent', state: 'busy', participants: [3, 5, 6, 7, 8, 9], count: 8 },
@@ -39,7 +39,7 @@ test('who is free is counted, then who is outside their hours, and who is absent
     { kind: 'absent', state: 'unknown', participants: [2], count: 1 },
     { kind: 'outsidePreference' },
   ]);
-  expect(ownClauses(time([is(0, 'free')]), [], attendees)).toEqual([{ kind: 'free', count: 1, of: 1 }]);
+  expect(ownClauses(time([is(0, 'free')]), [])).toEqual([{ kind: 'free', count: 1, of: 1 }]);
 });
 
 test('people with the same trouble at the same hour are one group, told by their gravest cause, the greatest first', () => {
@@ -48,7 +48,7 @@ test('people with the same trouble at the same hour are one group, told by their
     bothered(8, 5, LUNCH),
     bothered(9, 70, { kind: 'tight', before: true, after: false }, { kind: 'night' }),
   ];
-  const burdens = burdensOf(time(everyone), attendees).map(({ burden, points }) => ({ ...burden, points }));
+  const burdens = burdensOf(time(everyone)).map(({ tell, points }) => ({ ...tell(), points }));
   expect(burdens).toEqual(
     [
       {
@@ -65,17 +65,15 @@ test('people with the same trouble at the same hour are one group, told by their
 });
 
 test('nothing is said of the clock of someone whose zone nobody knows, and they count as no one there', () => {
-  const [mia, noah] = attendees;
-  const people = [mia!, { ...noah!, isZoneAssumed: true }];
-  const burdens = burdensOf(time([bothered(0, 4, late(30)), bothered(1, 4, late(30))]), people);
-  expect(burdens.map(({ burden }) => burden)).toMatchObject([
+  const everyone = [bothered(0, 4, late(30)), { ...bothered(1, 4, late(30)), zone: null }];
+  expect(burdensOf(time(everyone)).map(({ tell }) => tell())).toMatchObject([
     { participants: [0], count: 1, allIn: 'Europe/Berlin' },
   ]);
 });
 
 test('beside another time only what is worse counts', () => {
   const worse = (here: PersonAt, there: PersonAt) =>
-    burdensOf(time([here]), attendees, time([there])).map(({ burden: { cause }, points }) => [cause, points]);
+    burdensOf(time([here]), time([there])).map(({ tell, points }) => [tell().cause, points]);
   expect(worse(bothered(0, 9, late(60)), is(0, 'free'))).toEqual([[late(60), 9]]);
   expect(worse(bothered(0, 9, late(60)), bothered(0, 5, late(30)))).toEqual([[late(60), 4]]);
   expect(worse(bothered(0, 6, firstHourOf('week')), bothered(0, 4, firstHourOf('day')))).toEqual([

@@ -7,7 +7,6 @@ import {
 } from '#contracts/events/suggestion.ts';
 import type { UtcMinute } from '../engine.ts';
 import { localTime } from '../windows.ts';
-import type { PreparedPerson } from './prepared-person.ts';
 import { cannotCome, type PersonAt } from './states.ts';
 
 /** As many people as a clause keeps the numbers of. */
@@ -17,11 +16,7 @@ const MOST_NAMED = 6;
 export type TimeForPeople = { start: UtcMinute; everyone: readonly PersonAt[] };
 
 /** The arguments for and against a time that don't depend on other times. */
-export function ownClauses(
-  time: TimeForPeople,
-  bent: readonly BentRule[],
-  attendees: readonly PreparedPerson[],
-): Clause[] {
+export function ownClauses(time: TimeForPeople, bent: readonly BentRule[]): Clause[] {
   const { everyone } = time;
   let [free, outside] = [0, 0];
   for (const { state } of everyone)
@@ -31,7 +26,7 @@ export function ownClauses(
     { kind: 'free', count: free, of: everyone.length },
     ...(outside > 0 ? [{ kind: 'outsideHours' as const, count: outside }] : []),
     ...absentIn(everyone),
-    ...burdensOf(time, attendees).map(({ burden }) => burden),
+    ...burdensOf(time).map(({ tell }) => tell()),
     ...(bent.includes('outsidePreference') ? [{ kind: 'outsidePreference' as const }] : []),
   ];
 }
@@ -63,30 +58,25 @@ export function absentIn(people: readonly PersonAt[]): ClauseOf<'absent'>[] {
 }
 
 /** People who bear the same at a time, with the points that it costs them more than at another time, added up. */
-type SharedBurden = { burden: ClauseOf<'inconvenient'>; points: number; numbers: readonly number[] };
+type SharedBurden = { people: readonly PersonAt[]; points: number; tell: () => ClauseOf<'inconvenient'> };
 
 /**
  * The burdens of a time that `another` doesn't have, or all of them, the greatest first. Each person counts
  * with their gravest cause, and people with the same cause at the same hour are in the same group.
  */
-export function burdensOf(
-  { start, everyone }: TimeForPeople,
-  attendees: readonly PreparedPerson[],
-  another?: TimeForPeople,
-): SharedBurden[] {
-  const zones = zonesOf(attendees);
+export function burdensOf({ start, everyone }: TimeForPeople, another?: TimeForPeople): SharedBurden[] {
   const startOn = (zone: string) => localTime(zone, start).minute;
   const groups = new Map<string, Group>();
   // People with equal hours share their causes, and most people's groups are found by these.
   const groupOf = new Map<InconvenienceCause, Group>();
   for (let index = 0; index < everyone.length; index++) {
     const person = everyone[index]!;
-    const zone = zones.get(person.number);
-    if (!person.inconvenience || zone === undefined) continue;
+    const { inconvenience, zone } = person;
+    if (!inconvenience || zone === null) continue;
     const { points, causes } = another?.everyone[index]?.inconvenience ?? NOTHING;
-    const more = person.inconvenience.points - points;
+    const more = inconvenience.points - points;
     if (more <= 0) continue;
-    const cause = gravest(person.inconvenience.causes, causes);
+    const cause = gravest(inconvenience.causes, causes);
     if (!cause) continue;
     let group = groupOf.get(cause);
     if (!group) {
@@ -99,37 +89,25 @@ export function burdensOf(
     group.points += more;
     group.isOfOneZone &&= group.zone === zone;
   }
-  const sizes = new Map<string, number>();
-  for (const { number } of groups.size > 0 ? everyone : []) {
-    const zone = zones.get(number);
-    if (zone !== undefined) sizes.set(zone, (sizes.get(zone) ?? 0) + 1);
-  }
   return [...groups.values()]
-    .map(
-      ({ cause, zone, isOfOneZone, people, points }): SharedBurden => ({
-        burden: {
-          kind: 'inconvenient',
-          ...some(people),
-          ...(isOfOneZone && people.length === sizes.get(zone) && { allIn: zone }),
-          localStart: startOn(zone),
-          cause,
-        },
-        points,
-        numbers: people.map(({ number }) => number),
-      }),
-    )
+    .map((group): SharedBurden => {
+      const { cause, zone, people, points } = group;
+      const tell = (): ClauseOf<'inconvenient'> => ({
+        kind: 'inconvenient',
+        ...some(people),
+        ...(isWholeZone(group, everyone) && { allIn: zone }),
+        localStart: startOn(zone),
+        cause,
+      });
+      return { people, points, tell };
+    })
     .sort((one, other) => other.points - one.points);
 }
 
-const known = new WeakMap<readonly PreparedPerson[], ReadonlyMap<number, string>>();
-
-/** The known zones of people by number, worked out once, since every two times are compared. */
-function zonesOf(attendees: readonly PreparedPerson[]): ReadonlyMap<number, string> {
-  const zones =
-    known.get(attendees) ??
-    new Map(attendees.flatMap((one) => (one.isZoneAssumed ? [] : [[one.number, one.hours.zone] as const])));
-  known.set(attendees, zones);
-  return zones;
+/** Whether a group is everyone in its zone, and nobody else. */
+function isWholeZone({ zone, isOfOneZone, people }: Group, everyone: readonly PersonAt[]): boolean {
+  let left = people.length;
+  return isOfOneZone && everyone.every((person) => person.zone !== zone || left-- > 0);
 }
 
 const NOTHING = { points: 0, causes: [] };

@@ -20,16 +20,16 @@ export function besideBest(
 ): ClauseOf<'beside'> {
   const loss = lossAt(other, best, attendees);
   const least = loss && isSaidByTheStart(loss) ? LEAST : WORTH_SAYING;
-  const gain = lossesAt(best, other, attendees).find(
-    ({ burden, points }) => points >= least && !isSaidByTheStart(burden),
-  )?.burden;
-  const isAlike = best.everyone.every((person, index) => isAsBefore(person, other.everyone[index]!));
+  const gain = lossesAt(best, other, attendees)
+    .find(({ points, tell }) => points >= least && !isSaidByTheStart(tell()))
+    ?.tell();
+  const isAlike = () => best.everyone.every((person, index) => isAsBefore(person, other.everyone[index]!));
   return {
     kind: 'beside',
     best: instantOf(best.start),
     ...(gain && { gain }),
     ...(loss && { loss }),
-    ...(isAlike && loss?.kind === 'costly' && loss.part === 'later' && { alike: true as const }),
+    ...(loss?.kind === 'costly' && loss.part === 'later' && isAlike() && { alike: true as const }),
   };
 }
 
@@ -45,39 +45,39 @@ export const lossAt = (
   here: CostedTime,
   there: CostedTime,
   attendees: readonly PreparedPerson[],
-): Burden | null => lossesAt(here, there, attendees)[0]?.burden ?? null;
+): Burden | null => lossesAt(here, there, attendees)[0]?.tell() ?? null;
 
-/** What costs more at a time than at another, with the difference in points of its cost, the greatest first. */
+/**
+ * What costs more at a time than at another, with the difference in points of its cost, the greatest first. Few of them
+ * are ever told.
+ */
 function lossesAt(here: CostedTime, there: CostedTime, attendees: readonly PreparedPerson[]) {
   const more = (part: keyof CostParts) => (here.costs[part] ?? 0) - (there.costs[part] ?? 0);
   const absent = newlyIn(here.everyone, there.everyone, isAbsent);
   const missing = absent.filter(({ state }) => cannotCome(state)).length;
-  const worst = worstOff(here.everyone)?.number;
-  const losses: { burden: Burden; points: number }[] = [
+  const worst = worstOff(here.everyone);
+  const costly = (part: Extract<Burden, { kind: 'costly' }>['part']): Burden => ({ kind: 'costly', part });
+  const losses: { points: number; tell: () => Burden }[] = [
     ...absentIn(absent).map((burden) => ({
-      burden,
       points: burden.state === 'unknown' ? more('unknown') : (more('missing') * burden.count) / missing,
+      tell: () => burden,
     })),
-    ...burdensOf(here, attendees, there).map(({ burden, points, numbers }) => ({
-      burden,
+    ...burdensOf(here, there).map(({ people, points, tell }) => ({
       points:
-        points / here.everyone.length +
-        (worst !== undefined && numbers.includes(worst) ? Math.max(0, more('worstOff')) : 0),
+        points / here.everyone.length + (worst && people.includes(worst) ? Math.max(0, more('worstOff')) : 0),
+      tell,
     })),
     ...(['preference', 'oddStart', 'later'] as const).map((part) => ({
-      burden: { kind: 'costly' as const, part },
       points: more(part),
+      tell: () => costly(part),
     })),
     {
-      burden: absentIn(newlyIn(here.optional, there.optional, ({ state }) => cannotCome(state)))[0] ?? {
-        ...{ kind: 'costly', part: 'optional' },
-      },
       points: more('optional'),
+      tell: () =>
+        absentIn(newlyIn(here.optional, there.optional, ({ state }) => cannotCome(state)))[0] ??
+        costly('optional'),
     },
-    {
-      burden: turnAgainst(there, here, attendees) ?? { kind: 'costly', part: 'carried' },
-      points: more('carried'),
-    },
+    { points: more('carried'), tell: () => turnAgainst(there, here, attendees) ?? costly('carried') },
   ];
   return losses.filter(({ points }) => points > 0).sort((one, other) => other.points - one.points);
 }

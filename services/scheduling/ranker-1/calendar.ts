@@ -25,35 +25,37 @@ export type Changes = {
 /** Indices of the grid, half open. */
 type Bounds = { first: number; end: number };
 
-/** Adds a person's calendar. */
+/** Adds a person's calendar, which counts so many times. */
 export function addCalendar(
   { busy, firm, within, unclear = [], notice, hours }: PreparedPerson,
   now: number,
   starts: Counted,
-  changes: Changes,
+  { open, roomy, tentative, unknown }: Changes,
+  times: number,
 ): void {
   const { places, grid } = starts;
   const { base, size, duration } = grid;
   const soonest = notice > 0 ? Math.min(size, firstStartAt(now + notice - base)) : 0;
+  const addTo = (counts: Int32Array, first: number, end: number) => {
+    counts[places[first]!]! += times;
+    counts[places[end]!]! -= times;
+  };
   const addUnknown = (first: number, end: number) => {
-    for (const list of [changes.open, changes.roomy, changes.unknown]) {
-      list[places[first]!]! += 1;
-      list[places[end]!]! -= 1;
-    }
+    for (const counts of [open, roomy, unknown]) addTo(counts, first, end);
   };
   if (busy === null || firm === null) {
     addUnknown(soonest, size);
     return;
   }
-  const { open, roomy, tentative } = changes;
   const addKnown = (first: number, end: number) => {
     const bounds = { first, end };
-    if (firm === busy) {
-      addGaps(busy, hours.pause, starts, bounds, { fits: open, step: 1, roomy, more: null });
-      return;
-    }
-    addGaps(firm, NO_PAUSE, starts, bounds, { fits: open, step: 1, roomy: tentative, more: null });
-    addGaps(busy, hours.pause, starts, bounds, { fits: tentative, step: -1, roomy, more: null });
+    addTo(open, first, end);
+    addTo(roomy, first, end);
+    addTaken(firm, NO_PAUSE, starts, bounds, open, -times);
+    addTaken(busy, hours.pause, starts, bounds, roomy, -times);
+    if (firm === busy) return;
+    addTaken(firm, NO_PAUSE, starts, bounds, tentative, -times);
+    addTaken(busy, NO_PAUSE, starts, bounds, tentative, times);
   };
   const addRead = (first: number, end: number) => {
     let left = first;
@@ -63,7 +65,8 @@ export function addCalendar(
       if (from >= to) continue;
       addKnown(left, from);
       const bounds = { first: from, end: to };
-      addGaps(firm, NO_PAUSE, starts, bounds, { fits: open, step: 1, roomy, more: changes.unknown });
+      addUnknown(from, to);
+      for (const counts of [open, roomy, unknown]) addTaken(firm, NO_PAUSE, starts, bounds, counts, -times);
       left = to;
     }
     addKnown(left, end);
@@ -87,40 +90,28 @@ export function addCalendar(
 const NO_PAUSE = { before: 0, after: 0 };
 
 /**
- * The starts that fit between two busy intervals form a range, and so do the starts that keep enough distance from
- * both. Only starts within the bounds count. All minutes are whole numbers, at the ends too, since processors are much
- * faster with integers than with infinity. Starts that fit are counted by `step` in `fits`, and in `more` if given, and
- * those with enough distance in `roomy`. All calls give the same fields, since the loop is the innermost of all.
+ * Adds to the counts `times` at the starts from which a meeting, with a pause before and after it, would overlap the busy
+ * time. This is the innermost loop of all, without branches that could be mispredicted, and in whole minutes, at the ends
+ * too, since processors are much faster with integers than with infinity.
  */
-function addGaps(
+function addTaken(
   busy: BusyIntervals,
   { before, after }: { before: number; after: number },
-  { grid: { base, size, duration }, places }: Counted,
+  { grid: { base, duration }, places }: Counted,
   { first: earliest, end: latest }: Bounds,
-  { fits, step, roomy, more }: { fits: Int32Array; step: 1 | -1; roomy: Int32Array; more: Int32Array | null },
+  counts: Int32Array,
+  times: number,
 ): void {
-  /** When the time without a meeting begins: at first, so early that it makes no difference. */
-  let free = -before;
-  for (let i = firstEndingAfter(busy, base - before); ; i += 2) {
-    const first = Math.max(earliest, firstStartAt(free));
+  // A meeting overlaps all that begins less than this after its start, and ends more than that after it.
+  const ahead = duration + after;
+  const behind = -before;
+  let end = earliest;
+  for (let i = firstEndingAfter(busy, base + earliest * START_STEP + behind); i < busy.length; i += 2) {
+    const first = Math.max(end, firstStartAt(busy[i]! - base - ahead + 1));
     if (first >= latest) return;
-    const isLast = i >= busy.length;
-    const room = isLast ? size * START_STEP + after : busy[i]! - base - duration;
-    const end = startsUpTo(room, latest);
-    if (first < end) {
-      const roomyFirst = Math.min(end, Math.max(first, firstStartAt(free + before)));
-      const roomyEnd = Math.max(roomyFirst, startsUpTo(room - after, end));
-      fits[places[first]!]! += step;
-      fits[places[end]!]! -= step;
-      roomy[places[roomyFirst]!]! += 1;
-      roomy[places[roomyEnd]!]! -= 1;
-      if (more) {
-        more[places[first]!]! += 1;
-        more[places[end]!]! -= 1;
-      }
-    }
-    if (isLast) return;
-    free = busy[i + 1]! - base;
+    end = Math.max(first, Math.min(latest, firstStartAt(busy[i + 1]! - base - behind)));
+    counts[places[first]!]! += times;
+    counts[places[end]!]! -= times;
   }
 }
 

@@ -22,19 +22,13 @@ export function carriedAt(
   const { carried } = policy.costs;
   const carriers = attendees.filter(({ extra }) => extra > 0);
   if (carriers.length === 0 || carried === 0) return NOTHING;
-  // People with equal extras are counted together, like people with equal hours.
-  const levels = [...Map.groupBy(carriers, ({ extra }) => extra)].map(([extra, members]) => ({
-    extra,
-    count: members.length,
-    burdened: turnoutOf(request, members, starts, policy),
-  }));
-  const atMost = levels.reduce((sum, { extra, count }) => sum + extra * count * most, 0);
+  const burdened = turnoutOf(request, carriers, starts, policy, ({ extra }) => extra);
+  const atMost = burdened.people * most;
   return (place) => {
     const uncertain =
       people - coming[place]! - excused.missing(place) + unknown[place]! - excused.unknown(place);
-    let sum = uncertain * atMost;
-    for (const { extra, count, burdened } of levels)
-      sum += extra * (burdened.sum[place]! + (count - burdened.coming[place]!) * CANNOT_COME);
+    const missing = burdened.people - burdened.coming[place]!;
+    const sum = uncertain * atMost + burdened.sum[place]! + missing * CANNOT_COME;
     // Extras and inconveniences are in tenths.
     return hundredths(thousandths(carried) * sum, 1_000 * people);
   };

@@ -40,7 +40,7 @@ export function describeSlot(
   const [needed, spared] = parted(everyone, ({ number }) => !excused.has(number));
   const bent = bentRules(needed);
   const because = [
-    ...ownClauses({ start, everyone: needed }, bent, attendees),
+    ...ownClauses({ start, everyone: needed }, bent),
     ...withoutClauses('optional', optional),
     ...withoutClauses('enough', spared),
   ];

@@ -11,8 +11,8 @@ import { hoursKey, type PersonalHours, personalHoursOf } from './personal-hours.
 export type PreparedPerson = Pick<SchedulingPerson, 'number' | 'within' | 'unclear' | 'answered'> & {
   /** The same object for people whose hours are equal. */
   hours: PersonalHours;
-  /** Nobody knows where they are, so the organizer's zone counts, and no reason says anything of their clock. */
-  isZoneAssumed: boolean;
+  /** null if nobody knows where they are, so the organizer's zone counts, and no reason says anything of their clock. */
+  knownZone: string | null;
   /** They needn't come. */
   optional: boolean;
   /** Sorted and disjoint, without their answers by hand; null for an unknown calendar. */
@@ -49,7 +49,7 @@ export function preparePeople(
       ...(within && { within }),
       ...(unclear && { unclear }),
       ...(person.answered && { answered: person.answered }),
-      isZoneAssumed: person.zone === null && person.number !== 0,
+      knownZone: person.zone === null && person.number !== 0 ? null : hours.zone,
       optional: person.optional ?? false,
       hours,
       ...{ busy, firm, awayOn: firm && awayOn(hours, firm, days) },
@@ -91,11 +91,13 @@ const LONG = 3 * 60;
 /** The times of at least three hours without a gap. Few calendars have more than one or two. */
 function longTimes(firm: BusyIntervals): BusyIntervals {
   const long: UtcMinute[] = [];
-  for (let i = 0; i < firm.length; ) {
-    const from = firm[i]!;
-    let to = firm[i + 1]!;
-    for (i += 2; i < firm.length && firm[i] === to; i += 2) to = firm[i + 1]!;
-    if (to - from >= LONG) long.push(from, to);
+  let [from, until] = [0, 0];
+  for (let i = 0; i < firm.length; i += 2) {
+    if (firm[i] !== until) from = firm[i]!;
+    until = firm[i + 1]!;
+    if (until - from < LONG) continue;
+    if (long.at(-2) === from) long[long.length - 1] = until;
+    else long.push(from, until);
   }
   return long;
 }

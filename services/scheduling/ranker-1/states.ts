@@ -18,6 +18,8 @@ import { ifNeedBeTenths, type PreparedPerson, pressedTenths, tentativeTenths } f
 /** A time's effect on a person. */
 export type PersonAt = {
   number: number;
+  /** null if nobody knows where they are. */
+  zone: string | null;
   state: SlotState;
   /** How far it is from the time of day that was asked for, on their clock. */
   missed: Tenths;
@@ -42,7 +44,10 @@ export function peopleAt(
   return attendees.map((attendee) => {
     const { hours } = attendee;
     let clock = clocks.get(hours);
-    if (!clock) clocks.set(hours, (clock = clockAt(hours, request, start, policy)));
+    if (!clock) {
+      clock = clockAt(hours, request, start, policy);
+      clocks.set(hours, clock);
+    }
     const said = attendee.answered && saidOf(attendee.answered, start, start + request.duration);
     return said
       ? personBySaid(attendee, said, clock, { request, start, policy })
@@ -60,11 +65,11 @@ function personBySaid(
   clock: ClockAt,
   { request, start, policy }: AtStart,
 ): PersonAt {
-  const { number } = attendee;
+  const { number, knownZone: zone } = attendee;
   const { missed } = clock;
-  if (doesntWork) return { number, state: 'busy', missed, inconvenience: null };
+  if (doesntWork) return { number, zone, state: 'busy', missed, inconvenience: null };
   const person: PersonAt = isWhole
-    ? { number, state: 'free', missed, inconvenience: null }
+    ? { number, zone, state: 'free', missed, inconvenience: null }
     : personAt(attendee, clock, { request, start, policy });
   const tenths = ifNeedBeTenths(policy.costs);
   if (!ifNeedBe || tenths === 0 || cannotCome(person.state)) return person;
@@ -79,7 +84,7 @@ function personBySaid(
 }
 
 function personAt(attendee: PreparedPerson, clock: ClockAt, { request, start, policy }: AtStart): PersonAt {
-  const { number, notice, hours } = attendee;
+  const { number, knownZone: zone, notice, hours } = attendee;
   const { missed } = clock;
   const { now, nights = false } = request;
   const end = start + request.duration;
@@ -92,12 +97,12 @@ function personAt(attendee: PreparedPerson, clock: ClockAt, { request, start, po
     if (!near || (attendee.unclear && isBusy(attendee.unclear, start, end))) return 'unknown';
     return clock.isInHours ? 'free' : 'outOfHours';
   })();
-  if (cannotCome(state)) return { number, state, missed, inconvenience: null };
+  if (cannotCome(state)) return { number, zone, state, missed, inconvenience: null };
   const added = addedBy(attendee, clock, state === 'unknown' ? null : near, policy.costs);
-  if (!added) return { number, state, missed, inconvenience: clock.inconvenience };
+  if (!added) return { number, zone, state, missed, inconvenience: clock.inconvenience };
   const points = (clock.tenths + added.tenths) / 10;
   const causes = [...(clock.inconvenience?.causes ?? []), ...added.causes];
-  return { number, state, missed, inconvenience: points > 0 ? { points, causes } : null };
+  return { number, zone, state, missed, inconvenience: points > 0 ? { points, causes } : null };
 }
 
 /** Shared by everyone whom they concern, so that people with the same cause are quickly found. */

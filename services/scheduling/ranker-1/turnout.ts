@@ -61,28 +61,32 @@ export type Turnout = {
   /** Of the people who may come, the number whose calendar is unknown. */
   unknown: Int32Array;
   /** The summed inconvenience of the people who may come. */
-  sum: Int32Array;
+  sum: Float64Array;
   /** The greatest of their inconveniences. */
   worst: Int32Array;
   /** The sum of how far it is from the time of day that was asked for. */
   missed: Int32Array;
 };
 
+const once = () => 1;
+
 /**
  * People with equal hours are counted together, since a start is equally early or late for all of them, and so are
- * people in the same zone where hours make no difference. That makes thousands of people cheap.
+ * people in the same zone where hours make no difference. That makes thousands of people cheap. Each counts once, or as often as `timesOf` says.
  */
 export function turnoutOf(
   request: SchedulingRequest,
   attendees: readonly PreparedPerson[],
   starts: Starts,
   policy: RankingPolicy,
+  timesOf: (attendee: PreparedPerson) => number = once,
 ): Turnout {
   const size = starts.indices.length;
   const counts = () => new Int32Array(size);
   const turnout: Turnout = {
-    ...{ people: attendees.length, coming: counts(), unknown: counts() },
-    ...{ sum: counts(), worst: counts(), missed: counts() },
+    people: attendees.reduce((sum, attendee) => sum + timesOf(attendee), 0),
+    ...{ coming: counts(), unknown: counts() },
+    ...{ sum: new Float64Array(size), worst: counts(), missed: counts() },
   };
   const differences = () => new Int32Array(size + 1);
   const changes: Changes = {
@@ -99,12 +103,12 @@ export function turnoutOf(
     const local = localStarts(zone, starts, steps);
     const here = { ...starts, places: local.places };
     for (const [hours, members] of Map.groupBy(neighbors, (attendee) => attendee.hours)) {
-      for (const member of members) addCalendar(member, request.now, here, changes);
+      for (const member of members) addCalendar(member, request.now, here, changes, timesOf(member));
       addHours(hours, changes, local, request.duration, policy, awake, turnout);
     }
     addZone(local, awake, changes.unknown, request, policy, turnout);
   }
-  if (alone.length > 0) addEach(alone, request, starts, policy, turnout);
+  if (alone.length > 0) addEach(alone, timesOf, request, starts, policy, turnout);
   return turnout;
 }
 
@@ -114,20 +118,27 @@ export function turnoutOf(
  */
 function addEach(
   people: readonly PreparedPerson[],
+  timesOf: (attendee: PreparedPerson) => number,
   request: SchedulingRequest,
   { grid, indices }: Starts,
   policy: RankingPolicy,
   { coming, unknown, sum, worst, missed: allMissed }: Turnout,
 ): void {
+  const times = people.map(timesOf);
   for (const [place, index] of indices.entries())
-    for (const { state, inconvenience, missed } of peopleAt(people, request, startAt(grid, index), policy)) {
+    for (const [i, { state, inconvenience, missed }] of peopleAt(
+      people,
+      request,
+      startAt(grid, index),
+      policy,
+    ).entries()) {
       if (cannotCome(state)) continue;
       const tenths = Math.round(10 * (inconvenience?.points ?? 0));
-      coming[place]! += 1;
-      unknown[place]! += state === 'unknown' ? 1 : 0;
-      sum[place]! += tenths;
+      coming[place]! += times[i]!;
+      unknown[place]! += state === 'unknown' ? times[i]! : 0;
+      sum[place]! += times[i]! * tenths;
       worst[place] = Math.max(worst[place]!, tenths);
-      allMissed[place]! += missed;
+      allMissed[place]! += times[i]! * missed;
     }
 }
 

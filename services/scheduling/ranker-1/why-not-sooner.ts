@@ -9,7 +9,7 @@ import { type DayNumber, dayName, localDay, localTime, MINUTES_A_DAY, windowsOn 
 import { isAbsent, some } from './because.ts';
 import { type CostedTime, instantOf, lossAt } from './beside.ts';
 import { forEachDay } from './days.ts';
-import { inconvenienceAt, isInHours } from './inconvenience.ts';
+import { inconvenienceAt, isInHours, type Tenths } from './inconvenience.ts';
 import type { PersonalHours } from './personal-hours.ts';
 import type { PreparedPerson } from './prepared-person.ts';
 import type { RankedStarts } from './ranking.ts';
@@ -96,23 +96,24 @@ function clocksOf(
 ) {
   const own = people.filter(({ answered }) => !answered);
   const hours = [...new Set(own.map((person) => person.hours))];
-  const at = ({ zone, kindOf }: PersonalHours, start: UtcMinute) => {
+  const isOpenAt = ({ zone, kindOf }: PersonalHours, start: UtcMinute): boolean => {
     const { day, minute } = localTime(zone, start);
-    const time = { start: minute, end: minute + duration };
-    return {
-      isOpen: isInHours(kindOf(day), time),
-      tenths: () => inconvenienceAt(kindOf(day), time, policy.costs).tenths,
-    };
+    return isInHours(kindOf(day), { start: minute, end: minute + duration });
   };
-  const bests = new Map(hours.map((one) => [one, at(one, best).tenths()]));
+  const tenthsAt = ({ zone, kindOf }: PersonalHours, start: UtcMinute): Tenths => {
+    const { day, minute } = localTime(zone, start);
+    return inconvenienceAt(kindOf(day), { start: minute, end: minute + duration }, policy.costs).tenths;
+  };
+  const bests = hours.map((one) => tenthsAt(one, best));
   const organizer = own.find(({ number }) => number === 0)?.hours;
+  const isBestUsual = organizer !== undefined && isOpenAt(organizer, best);
   return {
     /** Within everyone's hours. */
-    areOpen: (start: UtcMinute) => hours.every((one) => at(one, start).isOpen),
+    areOpen: (start: UtcMinute) => hours.every((one) => isOpenAt(one, start)),
     /** No less convenient for anyone than the best time. */
-    areAsGood: (start: UtcMinute) => hours.every((one) => at(one, start).tenths() <= bests.get(one)!),
+    areAsGood: (start: UtcMinute) => hours.every((one, index) => tenthsAt(one, start) <= bests[index]!),
     /** Within the organizer's hours, or the best time isn't either. */
-    areUsual: (start: UtcMinute) => !organizer || !at(organizer, best).isOpen || at(organizer, start).isOpen,
+    areUsual: (start: UtcMinute) => !isBestUsual || isOpenAt(organizer, start),
   };
 }
 
