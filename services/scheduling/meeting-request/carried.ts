@@ -27,62 +27,52 @@ export function carriedBy(
   now: Date,
   { carriedHalfLife }: Costs,
 ): Carried[] {
-  const ids = new Set([...people.values()].map(({ id }) => id));
+  const byId = new Map([...people.values()].map(({ id }) => [id, nothingBorne()]));
   const meetings = [...Map.groupBy(entries, ({ meetingId }) => meetingId).values()]
-    .map((members) => members.filter(({ userId }) => ids.has(userId)))
+    .map((members) => members.filter(({ userId }) => byId.has(userId)))
     .filter((members) => members.length > 1)
-    .sort((one, other) => other[0]!.start.getTime() - one[0]!.start.getTime())
-    .map((members): PastMeeting => {
-      const age = Math.max(0, now.getTime() - members[0]!.start.getTime()) / DAY;
-      return {
-        weight: (members.length - 1) * 0.5 ** (age / carriedHalfLife),
-        byUserId: new Map(members.map((entry) => [entry.userId, entry])),
-        kinds: new Set(members.map(({ kind }) => kind)),
-      };
-    });
-  const borne = [...people].flatMap(([participant, { id }]) => {
-    let [points, weight] = [0, 0];
-    for (const meeting of meetings) {
-      const entry = meeting.byUserId.get(id);
-      if (!entry) continue;
-      points += entry.points * meeting.weight;
-      weight += meeting.weight;
+    .sort((one, other) => other[0]!.start.getTime() - one[0]!.start.getTime());
+  /** How many meetings looked at so far, the newest first, were late (or early, …) for anyone. */
+  const seen = noTimes();
+  for (const members of meetings) {
+    const age = Math.max(0, now.getTime() - members[0]!.start.getTime()) / DAY;
+    const weight = (members.length - 1) * 0.5 ** (age / carriedHalfLife);
+    const kinds = new Set<HardshipKind>();
+    for (const { userId, points, kind } of members) {
+      const person = byId.get(userId)!;
+      person.points += points * weight;
+      person.weight += weight;
+      if (kind === null) continue;
+      kinds.add(kind);
+      if (person.inARow[kind] === seen[kind]) person.inARow[kind] += 1;
     }
-    return weight > 0 ? [{ participant, id, points: points / weight }] : [];
+    for (const kind of kinds) seen[kind] += 1;
+  }
+  const borne = [...people].flatMap(([participant, { id }]) => {
+    const { points, weight, inARow } = byId.get(id)!;
+    return weight > 0 ? [{ participant, inARow, points: points / weight }] : [];
   });
   const all = borne.reduce((sum, { points }) => sum + points, 0);
   return borne
-    .map(({ participant, id, points }) => ({
+    .map(({ participant, inARow, points }) => ({
       participant,
-      id,
+      inARow,
       points: tenths(points - (all - points) / Math.max(1, borne.length - 1)),
     }))
     .filter(({ points }) => points > 0)
-    .map(({ participant, id, points }) => ({ participant, points, taken: lastTaken(meetings, id) }))
+    .map(({ participant, inARow, points }) => ({ participant, points, taken: takenIn(inARow) }))
     .sort((one, other) => one.participant - other.participant);
 }
 
-/** A meeting that at least two of the people took part in; the newest is first. */
-type PastMeeting = {
-  weight: number;
-  byUserId: ReadonlyMap<string, LedgerEntry>;
-  /** The kinds of hardship among these people; null if the meeting was easy for someone. */
-  kinds: ReadonlySet<HardshipKind | null>;
-};
+const KINDS: readonly HardshipKind[] = ['late', 'early', 'night', 'dayOff'];
+type Times = Record<HardshipKind, number>;
+const noTimes = (): Times => ({ late: 0, early: 0, night: 0, dayOff: 0 });
+
+/** The meetings of a person. `inARow`: how many of the last that were late for anyone of them were late for this person. */
+type Borne = { points: number; weight: number; inARow: Times };
+const nothingBorne = (): Borne => ({ points: 0, weight: 0, inARow: noTimes() });
 
 const tenths = (points: number): number => Math.round(points * 10) / 10;
 
-const KINDS: readonly HardshipKind[] = ['late', 'early', 'night', 'dayOff'];
-
-/** How many of the last meetings that were late (or early, …) for anyone of them were late for this person, in a row. */
-function lastTaken(meetings: readonly PastMeeting[], id: string): Carried['taken'] {
-  return KINDS.flatMap((kind) => {
-    let times = 0;
-    for (const { kinds, byUserId } of meetings) {
-      if (!kinds.has(kind)) continue;
-      if (byUserId.get(id)?.kind !== kind) break;
-      times += 1;
-    }
-    return times > 0 ? [{ kind, times }] : [];
-  });
-}
+const takenIn = (inARow: Times): Carried['taken'] =>
+  KINDS.flatMap((kind) => (inARow[kind] > 0 ? [{ kind, times: inARow[kind] }] : []));
