@@ -26,7 +26,8 @@ function timesOf(viewer: number, participants: number, notFree: Suggestion['notF
     suggestions: Array.from({ length: times }, () => ({
       start: '',
       end: '',
-      confidence: 50,
+      confidence: 80,
+      bent: ['someoneMissing'],
       reason: REASON,
       because: [],
       notFree,
@@ -63,4 +64,13 @@ test('the organizer is told, and so is everyone that all are free', () => {
 test('what all times share is withheld from those who are not told it of one', () => {
   expect(timesOf(1, 2, busy, 2).timesHeadline).toBe(ONLY_ORGANIZER_SEES);
   expect(timesOf(1, 3, busy, 2).timesHeadline).toBe(REASON);
+});
+
+test('how sure a time is says no more than its reason does', () => {
+  const unknown: Suggestion['notFree'] = [{ participant: 2, state: 'unknown' }];
+  const told = (viewer: number, participants: number) =>
+    timesOf(viewer, participants, unknown).timeSuggestions[0]?.confidenceInWords;
+  expect(told(0, 2)).toBe('Unsure: a calendar is unknown');
+  expect(told(1, 2)).toBe('Likely, 80% confidence');
+  expect(told(1, 4)).toBe('Unsure: a calendar is unknown');
 });
