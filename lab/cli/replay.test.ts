@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../services/config.ts';
-import { type ReplayOptions, replayCommand } from './replay.ts';
+import { replayCommand } from './replay.ts';
 
-test.each<[string, ReplayOptions, string]>([
+test.each<[string, Parameters<typeof replayCommand>[1], string]>([
   ['two at once', { into: 'then', policy: 'p.json' }, 'one at a time'],
   ['another policy and other rules', { baseline: true, policy: 'p.json' }, 'one at a time'],
   ['none of them', { asOf: '5' }, 'Add --into <schema>, --policy <file>, or --baseline.'],

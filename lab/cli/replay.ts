@@ -1,7 +1,7 @@
 import type { Config } from '../../services/config.ts';
 import { AsOfRefused } from '../as-of/as-of.ts';
 
-export type ReplayOptions = {
+type ReplayOptions = {
   /** A time or a position in the log; by default, all of it. */
   asOf?: string;
   /** The schema that read models are made in. */

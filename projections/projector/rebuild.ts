@@ -28,7 +28,7 @@ const OLD = oldSchemaOf(READ_SCHEMA);
 const ASK_EVERY_MS = 500;
 
 /** `onParked` is only called while there is nothing to read yet. */
-export type RebuildDeps = FillDeps & {
+type RebuildDeps = FillDeps & {
   pool: pg.Pool;
   /** Called, if there was nothing to read before, with the meetings whose due tasks may not be known. */
   transactionalWrites?: TransactionalWrites;

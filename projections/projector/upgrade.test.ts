@@ -9,8 +9,10 @@ import { askedInSlackFact, recordFacts, storyFact } from '#tests/stories/given.t
 import { happen, meetingId } from '#tests/stories/realistic.ts';
 import { createProjector, type ProjectorDeps } from './projector.ts';
 import { nextSchemaOf, readSchemaPosition } from './read-schema.ts';
-import { ensureReadModels, type RebuildDeps, rebuildReadModels } from './rebuild.ts';
+import { ensureReadModels, rebuildReadModels } from './rebuild.ts';
 import { dropReplacedVersions } from './versions.ts';
+
+type RebuildDeps = Parameters<typeof rebuildReadModels>[0];
 
 const PREVIOUS = `read_v${READ_VERSION - 1}`;
 const NEXT = nextSchemaOf(READ_SCHEMA);

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { createMetrics } from './metrics.ts';
-import { type OpsServer, openOpsServer } from './ops-server.ts';
+import { openOpsServer } from './ops-server.ts';
 import { createReadiness } from './readiness.ts';
 
-let server: OpsServer | undefined;
+let server: Awaited<ReturnType<typeof openOpsServer>> | undefined;
 afterEach(() => server?.close());
 
 const readiness = createReadiness();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 
-export type OpsServer = {
+type OpsServer = {
   /** The requested port, or the free port found for port 0. */
   port: number;
   close(): Promise<void>;

@@ -15,7 +15,7 @@ const STORE_RETRY = 2 * SECOND;
 const RETENTION_EVERY = 24 * HOUR;
 const RETENTION_RETRY = HOUR;
 
-export type ReconcilerDeps = ReconcileDeps & {
+type ReconcilerDeps = ReconcileDeps & {
   work: Pick<Work, 'claim' | 'clockWentBack' | 'ensure' | 'nextDueIn'>;
   doorbell: Pick<Doorbell, 'listen'>;
   /** Destroys data past its retention. Run once a day, by a single process. */

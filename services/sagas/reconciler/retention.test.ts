@@ -3,7 +3,7 @@ import { seededRandom } from '#lab/simulate/random.ts';
 import { replaceGlobals } from '#tests/simulation/virtual-globals.ts';
 import { createVirtualTime, type VirtualTime } from '#tests/simulation/virtual-time.ts';
 import { lease } from '../lease.ts';
-import { createReconciler, type ReconcilerDeps } from './reconciler.ts';
+import { createReconciler } from './reconciler.ts';
 import { type Claim, RETENTION_ROW } from './work.ts';
 
 let time: VirtualTime;
@@ -52,7 +52,7 @@ test('a retention that takes longer than a lease stays claimed until it is done'
       return erasing.promise;
     },
     now: () => new Date(0),
-  } as unknown as ReconcilerDeps).run(stop.signal);
+  } as unknown as Parameters<typeof createReconciler>[0]).run(stop.signal);
 
   await begun.promise;
   await pass(3 * lease.length);

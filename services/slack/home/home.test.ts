@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { SlackAnswer, SlackBlock } from '../port.ts';
-import { createHome, type HomeDeps } from './home.ts';
+import { createHome } from './home.ts';
 
 const ANA = '11111111-1111-4111-8111-111111111111';
 const NOW = new Date('2026-03-02T12:00:00.000Z');
@@ -65,7 +65,7 @@ const concerned = (rows: MeetingRows | undefined) =>
 
 function aHome(
   rows: MeetingRows[] | null,
-  changes: Partial<HomeDeps> = {},
+  changes: Partial<Parameters<typeof createHome>[0]> = {},
   { invited = [] as MeetingRows[], calendar = 'connected' } = {},
 ) {
   const shown: { to: string; blocks: readonly SlackBlock[] }[] = [];

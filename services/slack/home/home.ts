@@ -13,7 +13,7 @@ import { homeView } from '../messages/home.ts';
 import type { ConnectionLinks, Slack, SlackConnections } from '../port.ts';
 import { type HomeMeeting, homeMeetingsOf } from './home-facts.ts';
 
-export type HomeDeps = {
+type HomeDeps = {
   slack: Pick<Slack, 'showHome'>;
   connections: Pick<SlackConnections, 'of'>;
   links: ConnectionLinks;

@@ -16,12 +16,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { memoryFolder } from '#tests/harness/memory-folder.ts';
-import {
-  type EmbeddedPostgres,
-  type EmbeddedPostgresOptions,
-  findRunningPostgres,
-  startEmbeddedPostgres,
-} from './embedded-postgres.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isOwned } from './ownership.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -62,8 +57,8 @@ function aUsedFolder(): string {
 
 async function start(
   dataDir: string,
-  options: Partial<EmbeddedPostgresOptions> = quick,
-): Promise<EmbeddedPostgres> {
+  options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = quick,
+): Promise<Awaited<ReturnType<typeof startEmbeddedPostgres>>> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line), ...options });
   cleanUp.push(() => postgres.stop());
   return postgres;

@@ -21,7 +21,7 @@ import { connectionTo, findPostmaster, isAlive, type Postmaster, urlOf } from '.
 const DISK_NEEDED_BYTES = 20 * 1024 * 1024;
 const DISK_EVERY_MS = 1_000;
 
-export type EmbeddedPostgres = {
+type EmbeddedPostgres = {
   connection: pg.PoolConfig;
   /** The address for other programs; valid while this Postgres runs. */
   url: string;
@@ -31,7 +31,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   /** Kairos's data folder; made if missing. */
   dataDir: string;
   /** Gets the lines that the person who starts Kairos should see. */

@@ -8,7 +8,7 @@ import { createPool } from '../postgres/pool.ts';
 import { migrations } from './migrations.ts';
 import { isSubjectDestroyed, VaultError } from './port.ts';
 import { openText } from './sealed-text.ts';
-import { createSealer, type SealerOptions } from './sealer.ts';
+import { createSealer } from './sealer.ts';
 import { createVault, newKey } from './vault.ts';
 
 const vault = createVault(newKey());
@@ -25,7 +25,7 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 /** Each is like that of a process of its own. */
-function aSealer(options: Partial<SealerOptions> = {}) {
+function aSealer(options: Partial<Parameters<typeof createSealer>[0]> = {}) {
   const sealer = createSealer({ pool: database.pool, vault, ...options });
   sealers.push(sealer);
   return sealer;

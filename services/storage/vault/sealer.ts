@@ -12,7 +12,7 @@ import { type NewSubjectKey, type Sealer, SubjectDestroyed, type Vault, VaultErr
 import type { SealedColumn } from './sealed-column.ts';
 import { isSealedFor, openText, sealContextOf, sealText } from './sealed-text.ts';
 
-export type SealerOptions = {
+type SealerOptions = {
   /** Direct connections: LISTEN and NOTIFY announce destroyed keys. */
   pool: pg.Pool;
   vault: Vault;

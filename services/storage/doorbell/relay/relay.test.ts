@@ -7,13 +7,9 @@ import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import type { Ring } from '../ring.ts';
 import { migrations } from './migrations.ts';
-import {
-  createRelay,
-  type Relay,
-  type RelayDeps,
-  readRelayCheckpoint,
-  saveRelayCheckpoint,
-} from './relay.ts';
+import { createRelay, readRelayCheckpoint, saveRelayCheckpoint } from './relay.ts';
+
+type RelayDeps = Parameters<typeof createRelay>[0];
 
 const PATIENCE = { timeout: 20_000, interval: 10 };
 const AT = '2026-03-01T10:00:00.000Z';
@@ -38,7 +34,9 @@ afterEach(async () => {
 });
 
 /** A relay whose read models show everything at once, and whose rings are all stored. */
-function aRelay(deps: Partial<RelayDeps> = {}): Relay & { start(): () => Promise<void> } {
+function aRelay(
+  deps: Partial<RelayDeps> = {},
+): ReturnType<typeof createRelay> & { start(): () => Promise<void> } {
   const relay = createRelay({
     store,
     readModels: { waitFor: async () => 'shown' },

@@ -19,7 +19,7 @@ const BACKOFF_MS = { first: 100, most: 5_000 };
 /** How many ids of requests a span names. */
 const MOST_IDS = 20;
 
-export type RelayDeps = {
+type RelayDeps = {
   store: Pick<EventStore, 'follow' | 'head'>;
   readModels: { waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<'shown' | 'behind'> };
   /** Resolves once the ring is stored. */
@@ -39,7 +39,7 @@ type RelayStatus = {
   trouble: string | null;
 };
 
-export type Relay = {
+type Relay = {
   /** Rings until aborted. Resolves after stopping; never rejects. */
   run(signal: AbortSignal): Promise<void>;
   status(): RelayStatus;
