@@ -1,6 +1,7 @@
 import {
   changeMeetingRequest,
   chooseTimeRequest,
+  type MeetingDetailsAnswer,
   meeting,
   meetingDetails,
   notChosenAnswer,
@@ -8,8 +9,11 @@ import {
   otherTimesRequest,
   undoRequest,
 } from '#contracts/api/meetings.ts';
+import { minuteOfDay } from '#contracts/text/times.ts';
+import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { User } from '#services/storage/accounts/port.ts';
+import { clockMoveOf } from '#services/use-cases/commands/clock-move.ts';
 import { createOrganizing } from '#services/use-cases/meetings/create-organizing.ts';
 import { refuseEnded } from '#services/use-cases/meetings/ended.ts';
 import { executeOnMeeting } from '#services/use-cases/meetings/load-meeting.ts';
@@ -21,7 +25,6 @@ import { type Route, route } from '../route.ts';
 import { requireScope } from '../security/bearer.ts';
 import { calendarFileFor } from './calendar-file.ts';
 import { createTimeChooser } from './choose.ts';
-import { presentClockMove } from './clock-moved.ts';
 import { AUTOMATIC } from './create.ts';
 import { presentDecided, presentDetails } from './details.ts';
 import { membersOnly, organizerOnly, organizerWhoMayBook, organizerWithEvidence } from './policy.ts';
@@ -206,4 +209,19 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       },
     }),
   ];
+}
+
+/**
+ * The question to the organizer about the local time of the booking; null if the time is as promised, or the meeting
+ * has begun.
+ */
+function presentClockMove(
+  meeting: ExistingMeeting,
+  now: Date,
+): NonNullable<MeetingDetailsAnswer['clockMoved']> | null {
+  const held = activeBooking(meeting);
+  const move = held && now < new Date(held.start) ? clockMoveOf(meeting) : null;
+  if (!held || !move) return null;
+  const { zone, promised } = move;
+  return { zone, promised, was: minuteOfDay(promised, zone), is: minuteOfDay(held.start, zone) };
 }

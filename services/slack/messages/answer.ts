@@ -1,19 +1,21 @@
+import { calendarTrouble } from '#contracts/text/calendar-troubles.ts';
+import { countInWords } from '#contracts/text/counts.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
-import { bookedMessage, mayUndo } from './answer-booked.ts';
 import { changeMessage } from './answer-change.ts';
 import { noTimeMessage, timesMessage, waitingMessage } from './answer-times.ts';
-import type { AnswerFacts } from './facts.ts';
-import { cancelButton, openMeeting, undoButton } from './meeting-buttons.ts';
+import { attendanceSentence } from './attendance.ts';
+import type { AnswerFacts, CalendarFacts, UndoFacts } from './facts.ts';
+import { cancelButton, joinCall, moveButton, openMeeting, undoButton } from './meeting-buttons.ts';
 import { listNames, namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
 import { notUnderstoodMessage } from './not-understood.ts';
-import { actButton, buttons, content, header, openButton, paragraph, section } from './parts.ts';
+import { actButton, aside, buttons, content, header, openButton, paragraph, section } from './parts.ts';
 import { remedyParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
-import { settingsMessage } from './settings.ts';
-import { slackText } from './slack-text.ts';
-import { readerOf, slackMoment, slackSpan } from './times.ts';
+import { settingsInWords } from './settings-in-words.ts';
+import { bold, joinTexts, replaced, slackText } from './slack-text.ts';
+import { localTimes, readerOf, slackMoment, slackSpan } from './times.ts';
 
 /** The single message that answers a request, kept up to date. */
 export function answerMessage(facts: AnswerFacts): Content {
@@ -139,4 +141,77 @@ function lapsedMessage({ meeting, remedies }: Of<'lapsed'>): Content {
     }),
     ...buttons([openMeeting(meeting)]),
   ]);
+}
+
+type Facts = Extract<AnswerFacts, { state: 'settings' }>;
+
+/** Repeats the change in someone's settings, with a button that undoes it. */
+function settingsMessage({ id, before, after, clock, isUndone, settings }: Facts): Content {
+  const open = openButton('Open your settings', settings);
+  if (isUndone)
+    return content([paragraph('I set your settings back to what they were.'), ...buttons([open])]);
+  const changes = settingsInWords(before, after, clock);
+  if (changes.length === 0)
+    return content([paragraph('Your settings already say that, so I changed nothing.'), ...buttons([open])]);
+  return content([
+    paragraph(`I changed when you take meetings, in your time zone:\n• ${changes.join('\n• ')}`),
+    ...buttons([actButton('Undo', id, { kind: 'undoSettings' }), open]),
+  ]);
+}
+
+type Booked = Extract<AnswerFacts, { state: 'booked' }>;
+
+/** When the meeting is, who chose the time, and whether the calendar has the meeting. */
+function bookedMessage(facts: Booked): Content {
+  const { meeting, without, calendar, before, undo } = facts;
+  const coming = meeting.people.filter(({ number }) => !without.includes(number));
+  const times = localTimes(facts, { ...meeting, people: coming });
+  const attendance = attendanceSentence(meeting);
+  const time = bold(slackSpan(facts, readerOf(meeting)));
+  const words = joinTexts(
+    [
+      before === null ? time : replaced(slackSpan(before, readerOf(meeting)), time),
+      slackText`${whoChose(facts)}`,
+      attendance !== null && slackText`${attendance}`,
+      without.length > 0 && slackText`Booked without ${listNames(namesIn(meeting.people, without))}.`,
+      slackText`${undo ? `${mayUndo(undo, organizerNameIn(meeting))} Then I'll add it to the calendar and notify everyone.` : inCalendar(calendar, organizerNameIn(meeting))}`,
+    ],
+    '\n',
+  );
+  return content([
+    header(`${sentence(quotedMeetingTitle(meeting.title))} is booked`),
+    section(words!),
+    ...(times === null ? [] : [aside(times)]),
+    ...buttons([
+      undoButton(meeting.id, undo),
+      joinCall(calendar.videoLink ?? null),
+      openMeeting(meeting),
+      moveButton(meeting),
+      cancelButton(meeting),
+    ]),
+  ]);
+}
+
+/** Who can undo a decision, and for how long. */
+const mayUndo = ({ seconds }: UndoFacts, organizer: string): string =>
+  `${sentence(organizer)} can undo this for ${countInWords(seconds, 'second')}.`;
+
+const whoChose = ({ by, meeting }: Booked): string =>
+  by === 'automatic'
+    ? `I chose the best time that works for everyone${attendanceSentence(meeting) === null ? '' : ' who has to come'}.`
+    : `${sentence(organizerNameIn(meeting))} chose this time.`;
+
+function inCalendar(calendar: CalendarFacts, organizer: string): string {
+  switch (calendar.state) {
+    case 'due':
+      return "I'll add it to the calendar in a moment.";
+    case 'recorded':
+      return calendar.silent
+        ? `It's in ${organizer}'s calendar, and the participants get an invitation by email.`
+        : `It's in ${organizer}'s calendar, which has invited the participants.`;
+    case 'failed':
+      if (calendar.why === 'readOnly')
+        return `The participants get an invitation by email, since none of ${organizer}'s calendars takes events.`;
+      return `The time is still booked, but it isn't in ${organizer}'s calendar. ${calendarTrouble(calendar.why, `${organizer}'s`, 'I')}${calendar.why === 'unreachable' ? " I'll keep trying until it's over." : ''} Open the meeting to see what helps.`;
+  }
 }

@@ -1,18 +1,21 @@
-import type { NotUnderstood } from '#contracts/events/slack.ts';
+import type { Quorum } from '#contracts/attendance.ts';
+import type { NotUnderstood, SlackPerson } from '#contracts/events/slack.ts';
 import { defaultTitle } from '#contracts/text/default-title.ts';
+import { fullName } from '#contracts/text/names.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import type { TaskResult } from '#services/sagas/load/target.ts';
 import { TASK_DONE } from '#services/sagas/performers/attempt.ts';
+import type { Users } from '#services/storage/accounts/port.ts';
 import { readSettings } from '#services/understanding/own-settings/read-settings.ts';
 import { readAttendance } from '#services/understanding/read-attendance.ts';
 import { readChange } from '#services/understanding/read-change.ts';
+import type { RequestedMeeting } from '#services/understanding/understood.ts';
+import { connectedInWorkspace } from '../load/connected-in-workspace.ts';
 import type { SlackAttempt } from '../load/target.ts';
 import { slackTiming } from '../plans/timing.ts';
 import { readSlackText } from '../read-text.ts';
-import { attendedBy } from './attended-by.ts';
 import { understandSettings } from './change-settings.ts';
 import { retryLater } from './failure.ts';
-import { withKnownNames } from './known-names.ts';
 import { recordOnConversation } from './record.ts';
 import { resolveNamedPeople } from './resolve-named-people.ts';
 import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
@@ -81,5 +84,45 @@ export async function understandRequest(
     ...details,
     ...attendedBy(named.people, attending),
     understoodBy: read.by,
+  });
+}
+
+/**
+ * The people of a request with who of them is optional, and the groups of whom not everyone has to come, by their
+ * places from 1 on. A group that spares nobody, because the requester or a bot was named there, is left out.
+ */
+function attendedBy(
+  people: readonly SlackPerson[],
+  { optional, groups }: NonNullable<RequestedMeeting['attendance']> = { optional: [], groups: [] },
+): { people: SlackPerson[]; quorums?: Quorum[] } {
+  const isAmong = ({ slackUser, email }: SlackPerson, ids: readonly string[]) =>
+    ids.includes(email) || (slackUser !== null && ids.includes(slackUser));
+  const quorums = groups
+    .map(({ atLeast, members }) => ({
+      atLeast,
+      members: people.flatMap((one, index) => (isAmong(one, members) ? [index + 1] : [])),
+    }))
+    .filter(({ atLeast, members }) => members.length > atLeast);
+  return {
+    people: people.map((one) => (isAmong(one, optional) ? { ...one, optional: true } : one)),
+    ...(quorums.length > 0 && { quorums }),
+  };
+}
+
+/**
+ * The people, with account names in place of bare addresses. Only for people who connected Slack in this workspace:
+ * guessing addresses must not reveal who else has an account.
+ */
+async function withKnownNames(
+  { users, slack }: { users: Pick<Users, 'byIds'>; slack: SagaSlackDeps },
+  team: string,
+  people: readonly SlackPerson[],
+): Promise<SlackPerson[]> {
+  const unnamed = people.filter(({ name }) => name === null);
+  const connections = await connectedInWorkspace(slack, team, unnamed);
+  const accounts = await users.byIds([...connections.values()].map(({ userId }) => userId));
+  return people.map((person) => {
+    const account = accounts.get(connections.get(person)?.userId ?? '');
+    return account ? { ...person, name: fullName(account) } : person;
   });
 }
