@@ -154,9 +154,12 @@ export async function openFoundation(
   });
   closers.push({ name: 'the waits for read models', close: () => projector.close() });
 
+  const { monthlyLimit, graceSeconds, site } = config;
   return {
     config,
     policy,
+    /** What the use cases of organizers depend on. */
+    settings: { monthlyLimit, graceSeconds, policy, jitsi: site.jitsi },
     publicUrl,
     report,
     readiness,

@@ -17,9 +17,8 @@ export function slackForSagas(
   { api, workspaces, connections, links }: SlackApp,
   languageModel: LanguageModel | null,
 ): Channel {
-  const { config, policy, log, vault, sealer, pool, users } = foundation;
-  const { calendars, meetings, measures, report, now, work, bells, invitationTokens, mail, publicUrl } =
-    foundation;
+  const { log, sealer, pool, users, meetings, measures, report, now, bells } = foundation;
+  const { invitationTokens, mail, publicUrl } = foundation;
   const own: SagaSlackDeps = {
     api: instrumentSlack(api, (message, outcome) =>
       measures.count('kairos_slack_posts_total', { message, outcome }),
@@ -27,24 +26,9 @@ export function slackForSagas(
     workspaces,
     connections,
     links,
-    organizing: createOrganizing({
-      log,
-      vault,
-      counters: createCounters({ pool }),
-      users,
-      calendars,
-      meetings,
-      settings: {
-        monthlyLimit: config.monthlyLimit,
-        jitsi: config.site.jitsi,
-        policy,
-        graceSeconds: config.graceSeconds,
-      },
-      report,
-      now,
-    }),
+    organizing: createOrganizing({ ...foundation, counters: createCounters({ pool }) }),
     changeSettings: (userId, settings) =>
-      changeSettings({ users, meetings, work, doorbell: bells.live, now }, userId, settings),
+      changeSettings({ ...foundation, doorbell: bells.live }, userId, settings),
     understand: createUnderstand({ model: openUnderstander(languageModel, report) }),
     accountsByEmail: users.byEmails,
     leftMeetingsOf: meetings.leftMeetingsOf,

@@ -143,10 +143,8 @@ function lapsedMessage({ meeting, remedies }: Of<'lapsed'>): Content {
   ]);
 }
 
-type Facts = Extract<AnswerFacts, { state: 'settings' }>;
-
 /** Repeats the change in someone's settings, with a button that undoes it. */
-function settingsMessage({ id, before, after, clock, isUndone, settings }: Facts): Content {
+function settingsMessage({ id, before, after, clock, isUndone, settings }: Of<'settings'>): Content {
   const open = openButton('Open your settings', settings);
   if (isUndone)
     return content([paragraph('I set your settings back to what they were.'), ...buttons([open])]);
@@ -159,10 +157,8 @@ function settingsMessage({ id, before, after, clock, isUndone, settings }: Facts
   ]);
 }
 
-type Booked = Extract<AnswerFacts, { state: 'booked' }>;
-
 /** When the meeting is, who chose the time, and whether the calendar has the meeting. */
-function bookedMessage(facts: Booked): Content {
+function bookedMessage(facts: Of<'booked'>): Content {
   const { meeting, without, calendar, before, undo } = facts;
   const coming = meeting.people.filter(({ number }) => !without.includes(number));
   const times = localTimes(facts, { ...meeting, people: coming });
@@ -196,7 +192,7 @@ function bookedMessage(facts: Booked): Content {
 const mayUndo = ({ seconds }: UndoFacts, organizer: string): string =>
   `${sentence(organizer)} can undo this for ${countInWords(seconds, 'second')}.`;
 
-const whoChose = ({ by, meeting }: Booked): string =>
+const whoChose = ({ by, meeting }: Of<'booked'>): string =>
   by === 'automatic'
     ? `I chose the best time that works for everyone${attendanceSentence(meeting) === null ? '' : ' who has to come'}.`
     : `${sentence(organizerNameIn(meeting))} chose this time.`;

@@ -92,12 +92,9 @@ export async function startApi(
     forgetMails: mail.forget,
     standIns: [...parts.flatMap(({ pages }) => pages), ...demoPeople],
     settings: {
+      ...foundation.settings,
       publicUrl,
       trustedProxies: config.http.trustedProxies,
-      monthlyLimit: config.monthlyLimit,
-      jitsi: config.site.jitsi,
-      policy: foundation.policy,
-      graceSeconds: config.graceSeconds,
       analysts: config.google.kind === 'demo' ? [...config.analysts, DEMO_ANALYST] : config.analysts,
       signIn: config.signIn,
       signInByMail: config.signInByMail,
