@@ -40,7 +40,7 @@ test('words become the fields of a new meeting, with contacts by name, and can b
   );
   expect(read).toMatchObject({
     understood: {
-      title: 'budget',
+      title: 'Budget',
       duration: 45,
       dateRangeStart: dayFromToday(1),
       dateRangeEnd: dayFromToday(2),

@@ -41,7 +41,7 @@ test.each([
   ],
   [
     'I’d like to meet with <@UANA> and <@UBEN> sometime next week for 45 minutes to talk about onboarding. Thanks!',
-    '45 min, 2026-11-30 to 2026-12-04, business, manual, onboarding, UANA UBEN',
+    '45 min, 2026-11-30 to 2026-12-04, business, manual, Onboarding, UANA UBEN',
   ],
   [
     ':wave: hey <@UBOT>, *30 min* with <@UANA> _tomorrow_ — “Q3 &amp; Q4” 🎉',
@@ -49,7 +49,7 @@ test.each([
   ],
   [
     'Who: <@UANA>, <@UBEN>\nWhen: 3–7 December, in the afternoon\nLength: 2 hours\nTopic: the offsite',
-    '120 min, 2026-12-03 to 2026-12-07, afternoon, manual, offsite, UANA UBEN',
+    '120 min, 2026-12-03 to 2026-12-07, afternoon, manual, Offsite, UANA UBEN',
   ],
   ['&gt; 45 min with <@UANA> tomorrow', '45 min, 2026-11-25, business, manual, no title, UANA'],
   ['会議 <@UANA>', 'otherLanguage: 会議'],
@@ -62,7 +62,7 @@ test.each([
 
 test.each([
   [EXAMPLES.usual, '30 min, 2026-11-30 to 2026-12-04, business, manual, no title, UANA'],
-  [EXAMPLES.titled, '60 min, 2026-11-30 to 2026-12-03, afternoon, manual, budget, UANA UBEN'],
+  [EXAMPLES.titled, '60 min, 2026-11-30 to 2026-12-03, afternoon, manual, Budget, UANA UBEN'],
   [EXAMPLES.byMail, '45 min, 2026-11-24 to 2026-11-26, business, manual, no title, UANA ben@example.com'],
   [EXAMPLES.limited, '45 min, 2026-11-24 to 2026-12-01, business, manual, no title, UANA'],
   [EXAMPLES.automatic, '90 min, 2026-11-24 to 2026-12-04, morning, auto, no title, UANA'],

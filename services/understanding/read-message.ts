@@ -224,8 +224,17 @@ type TitleSaid = { words: string; from: number; to: number };
 
 const titlesOf = (text: Text, facts: readonly MessageFact[]): TitleSaid[] =>
   valuesOf(facts, 'title')
-    .map(({ from, to }) => ({ words: plainText(text, from, to), from, to }))
+    .map(({ from, to }) => ({ words: titleWords(text, from, to), from, to }))
     .filter(({ words }) => words !== '');
+
+/** In quotes exactly as written, otherwise with a capital. */
+function titleWords(text: Text, from: number, to: number): string {
+  const words = plainText(text, from, to);
+  const isQuoted = /["']/.test(text.low.charAt(from - 1));
+  return isQuoted
+    ? words
+    : words.replace(/^\p{Ll}+(?!\p{L})/u, (first) => first[0]!.toUpperCase() + first.slice(1));
+}
 
 const isLeftOver = ({ kind, value }: MessageFact): boolean =>
   kind === 'word' ||

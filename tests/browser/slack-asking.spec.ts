@@ -127,7 +127,7 @@ test('what waits in App Home is booked there with one press, and waits no longer
   await book.click();
   await expect(book).toHaveCount(0, FOUND);
   await openPlace(page, MIA, 'Kairos');
-  await expect(messageOf(page, 'Kairos', /plants/).last()).toBeVisible(FOUND);
+  await expect(messageOf(page, 'Kairos', /Plants/).last()).toBeVisible(FOUND);
   await openPlace(page, MIA, 'launch');
   await expect(messageOf(page, 'Kairos', 'which has invited the participants')).toHaveCount(1, FOUND);
 });

@@ -127,7 +127,10 @@ function WhoHasToCome({ form }: { form: UseFormReturn<MeetingForm> }) {
           size="small"
           aria-expanded={false}
           className="-ml-3"
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            setOpen(true);
+            requestAnimationFrame(() => document.getElementById('who-has-to-come')?.focus());
+          }}
         >
           Make someone optional
         </Button>
@@ -136,7 +139,7 @@ function WhoHasToCome({ form }: { form: UseFormReturn<MeetingForm> }) {
   return (
     <section aria-labelledby="who-has-to-come" className="mt-6 space-y-5 border-t border-line pt-5">
       <div className="space-y-3">
-        <h3 id="who-has-to-come" className="font-semibold">
+        <h3 id="who-has-to-come" tabIndex={-1} className="scroll-mt-24 font-semibold outline-none">
           Who's optional?
         </h3>
         <p className="text-sm text-soft">
