@@ -2,17 +2,27 @@ import type { BusyIntervals, SchedulingPerson, UtcMinute } from './engine.ts';
 import { firstEndingAfter, isInside, type MinuteSpan } from './windows.ts';
 
 /** The same busy time, sorted and disjoint, without empty intervals. Returns the same list if it already is. */
-export function mergeBusyMinutes(busy: BusyIntervals): BusyIntervals {
-  return isMerged(busy) ? busy : joined(busy);
+export const mergeBusyMinutes = (busy: BusyIntervals): BusyIntervals => mergedBusy(busy).busy;
+
+/** The same, and the longest time in it without a gap, in minutes. */
+export function mergedBusy(busy: BusyIntervals): { busy: BusyIntervals; longest: number } {
+  const longest = longestOf(busy);
+  return longest === null ? mergedBusy(joined(busy)) : { busy, longest };
 }
 
-function isMerged(busy: BusyIntervals): boolean {
-  let end = Number.NEGATIVE_INFINITY;
+/** null if the intervals aren't sorted and disjoint, or some are empty. */
+function longestOf(busy: BusyIntervals): number | null {
+  let from = busy[0] ?? 0;
+  let until = from;
+  let longest = 0;
   for (let i = 0; i < busy.length; i += 2) {
-    if (busy[i]! < end || busy[i + 1]! <= busy[i]!) return false;
-    end = busy[i + 1]!;
+    const next = busy[i]!;
+    if (next < until || busy[i + 1]! <= next) return null;
+    if (next > until) from = next;
+    until = busy[i + 1]!;
+    if (until - from > longest) longest = until - from;
   }
-  return true;
+  return longest;
 }
 
 /** The same time in order, with overlapping or touching intervals merged. */

@@ -122,10 +122,17 @@ type Group = {
 };
 
 /** Causes that are worded with a clock time instead of minutes, so only people with the same clock share them. */
-const tellsTheTime = ({ kind }: InconvenienceCause): boolean =>
-  ['beforeHours', 'afterHours', 'early', 'late', 'night'].includes(kind);
+const tellsTheTime = ({ kind }: InconvenienceCause): boolean => TOLD_BY_THE_CLOCK.has(kind);
+const TOLD_BY_THE_CLOCK: ReadonlySet<string> = new Set([
+  'beforeHours',
+  'afterHours',
+  'early',
+  'late',
+  'night',
+]);
 
-const GRAVEST_FIRST = inconvenienceCause.options.map(({ shape }) => shape.kind.value);
+/** By kind, the gravest first. */
+const RANKS = new Map(inconvenienceCause.options.map(({ shape }, rank) => [shape.kind.value, rank]));
 
 /** The gravest of someone's causes that isn't as bad among others; undefined if there is none. */
 function gravest(
@@ -134,7 +141,7 @@ function gravest(
 ): InconvenienceCause | undefined {
   let leading: InconvenienceCause | undefined;
   for (const cause of causes) {
-    if (leading && GRAVEST_FIRST.indexOf(cause.kind) >= GRAVEST_FIRST.indexOf(leading.kind)) continue;
+    if (leading && RANKS.get(cause.kind)! >= RANKS.get(leading.kind)!) continue;
     if (!others.some((other) => isAsBad(other, cause))) leading = cause;
   }
   return leading;

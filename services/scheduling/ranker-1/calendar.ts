@@ -51,11 +51,17 @@ export function addCalendar(
     const bounds = { first, end };
     addTo(open, first, end);
     addTo(roomy, first, end);
-    addTaken(firm, NO_PAUSE, starts, bounds, open, -times);
-    addTaken(busy, hours.pause, starts, bounds, roomy, -times);
-    if (firm === busy) return;
-    addTaken(firm, NO_PAUSE, starts, bounds, tentative, -times);
-    addTaken(busy, NO_PAUSE, starts, bounds, tentative, times);
+    if (firm === busy) {
+      addTaken(busy, hours.pause, starts, bounds, { during: open, by: -times, near: roomy, nearBy: -times });
+      return;
+    }
+    addTaken(firm, NO_PAUSE, starts, bounds, { during: open, by: -times, near: tentative, nearBy: -times });
+    addTaken(busy, hours.pause, starts, bounds, {
+      during: tentative,
+      by: times,
+      near: roomy,
+      nearBy: -times,
+    });
   };
   const addRead = (first: number, end: number) => {
     let left = first;
@@ -66,7 +72,8 @@ export function addCalendar(
       addKnown(left, from);
       const bounds = { first: from, end: to };
       addUnknown(from, to);
-      for (const counts of [open, roomy, unknown]) addTaken(firm, NO_PAUSE, starts, bounds, counts, -times);
+      addTaken(firm, NO_PAUSE, starts, bounds, { during: open, by: -times, near: roomy, nearBy: -times });
+      addTaken(firm, NO_PAUSE, starts, bounds, { during: unknown, by: -times, near: unknown, nearBy: 0 });
       left = to;
     }
     addKnown(left, end);
@@ -90,28 +97,36 @@ export function addCalendar(
 const NO_PAUSE = { before: 0, after: 0 };
 
 /**
- * Adds to the counts `times` at the starts from which a meeting, with a pause before and after it, would overlap the busy
- * time. This is the innermost loop of all, without branches that could be mispredicted, and in whole minutes, at the ends
- * too, since processors are much faster with integers than with infinity.
+ * Adds `by` at the starts from which a meeting would overlap the busy time, and `nearBy` at the starts from which it would
+ * with a pause before and after it. This is the innermost loop of all: in whole minutes, and without a branch that could
+ * be mispredicted. Dividing rounds towards 0, so whatever is before the first start counts as the first.
  */
 function addTaken(
   busy: BusyIntervals,
   { before, after }: { before: number; after: number },
   { grid: { base, duration }, places }: Counted,
   { first: earliest, end: latest }: Bounds,
-  counts: Int32Array,
-  times: number,
+  { during, by, near, nearBy }: { during: Int32Array; by: number; near: Int32Array; nearBy: number },
 ): void {
-  // A meeting overlaps all that begins less than this after its start, and ends more than that after it.
-  const ahead = duration + after;
-  const behind = -before;
+  const roundedUp = START_STEP - 1;
+  const zero = base - roundedUp;
+  // A meeting that ends just as something begins doesn't overlap it.
+  const overlap = duration - 1;
   let end = earliest;
-  for (let i = firstEndingAfter(busy, base + earliest * START_STEP + behind); i < busy.length; i += 2) {
-    const first = Math.max(end, firstStartAt(busy[i]! - base - ahead + 1));
-    if (first >= latest) return;
-    end = Math.max(first, Math.min(latest, firstStartAt(busy[i + 1]! - base - behind)));
-    counts[places[first]!]! += times;
-    counts[places[end]!]! -= times;
+  let nearEnd = earliest;
+  for (let i = firstEndingAfter(busy, base + earliest * START_STEP - before); i < busy.length; i += 2) {
+    const from = busy[i]! - zero - overlap;
+    const to = busy[i + 1]! - zero;
+    const soonest = ((from - after) / START_STEP) | 0;
+    if (soonest >= latest) return;
+    const nearFirst = Math.max(nearEnd, soonest);
+    const first = Math.min(latest, Math.max(end, (from / START_STEP) | 0));
+    end = Math.max(first, Math.min(latest, (to / START_STEP) | 0));
+    nearEnd = Math.max(nearFirst, Math.min(latest, ((to + before) / START_STEP) | 0));
+    during[places[first]!]! += by;
+    during[places[end]!]! -= by;
+    near[places[nearFirst]!]! += nearBy;
+    near[places[nearEnd]!]! -= nearBy;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Carried } from '#contracts/events/suggestion.ts';
 import type { Costs, RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { Daily } from '#contracts/windows.ts';
 import { knownOf, without } from '../answered.ts';
-import { mergeBusyMinutes } from '../busy.ts';
+import { mergedBusy } from '../busy.ts';
 import type { BusyIntervals, SchedulingPerson, SchedulingRequest, UtcMinute } from '../engine.ts';
 import { type DayNumber, dayNumber, isInside, MINUTES_A_DAY, windowsOn } from '../windows.ts';
 import { hoursKey, type PersonalHours, personalHoursOf } from './personal-hours.ts';
@@ -42,7 +42,7 @@ export function preparePeople(
     const hours = known.get(key) ?? personalHoursOf(person, organizerZone, windows);
     known.set(key, hours);
     const { busy: told, within, unclear } = knownOf(person);
-    const busy = told && mergeBusyMinutes(told);
+    const { busy, longest } = told ? mergedBusy(told) : { busy: null, longest: 0 };
     const firm = busy && person.tentative ? without(busy, person.tentative) : busy;
     return {
       number: person.number,
@@ -52,7 +52,7 @@ export function preparePeople(
       knownZone: person.zone === null && person.number !== 0 ? null : hours.zone,
       optional: person.optional ?? false,
       hours,
-      ...{ busy, firm, awayOn: firm && awayOn(hours, firm, days) },
+      ...{ busy, firm, awayOn: firm && longest >= LONG ? awayOn(hours, firm, days) : null },
       notice: person.wishes?.noticeMinutes ?? 0,
       extra: Math.round(10 * Math.min(1, (person.carried?.points ?? 0) / costs.carriedInFull)),
       taken: person.carried?.taken ?? [],
