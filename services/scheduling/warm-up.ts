@@ -25,7 +25,7 @@ const OTHER_ZONES = [
   'Europe/Paris',
 ];
 const FIRST_DAY = '2026-10-12';
-/** Everything that makes the ranker take another way. */
+/** Wishes and past burdens, which the ranker has code of its own for. */
 const WISHFUL: Pick<SchedulingPerson, 'wishes' | 'carried'> = {
   wishes: {
     week: Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ from: 8 * 60, to: 16 * 60 }] : [])),
