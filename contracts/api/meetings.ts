@@ -10,7 +10,7 @@ import {
   remedy,
   slotState,
 } from '../events/suggestion.ts';
-import { forEachText, MEETING_TEXTS } from '../meeting-texts.ts';
+import { forEachText, MEETING_TEXTS, problemWithText } from '../meeting-texts.ts';
 import { decisionMode, ownHours, priority, timeOptions, timePreference } from '../preferences.ts';
 import {
   INVALID_EMAIL,
@@ -47,8 +47,14 @@ const title = z
   .max(SIZES.title, tooLong('Meeting title', SIZES.title));
 
 const texts = forEachText((name) => {
-  const { label, most } = MEETING_TEXTS[name];
-  return z.string(`${label} must be text`).trim().max(most, tooLong(label, most));
+  const { label, most, isOneLine } = MEETING_TEXTS[name];
+  const text = z.string(`${label} must be text`).trim().max(most, tooLong(label, most));
+  if (!isOneLine) return text;
+  return text
+    .refine((line) => problemWithText(name, line) === null, {
+      error: ({ input }) => problemWithText(name, String(input)) ?? '',
+    })
+    .overwrite(visibleText);
 });
 
 const duration = z

@@ -74,6 +74,7 @@ const requestedChange = z.discriminatedUnion('kind', [
     title: z.string().optional(),
     /** Empty for none. */
     description: z.string().optional(),
+    location: z.string().optional(),
     /** With its address, empty for none. */
     video: z.enum(['own', 'none']).optional(),
     videoAddress: z.string().optional(),

@@ -1,4 +1,5 @@
 import { sameAddress } from '#contracts/email-address.ts';
+import { eventPlaceOf } from '#contracts/video-call.ts';
 import type { NewCalendarEvent } from './port.ts';
 
 /** Data kept invisibly with an event of Kairos's, in every kind of calendar. */
@@ -7,14 +8,19 @@ export type EventFacts = {
   booking: number;
   /** The revision of the meeting that the event shows. */
   asOf: number;
-  /** The address of the video link that we gave as its place; empty for none. */
+  /** The place that we gave it, see `eventPlaceOf`; empty for none. */
   place: string;
 };
 
-export const eventFactsOf = ({ meetingId, booking, asOf, video }: NewCalendarEvent): EventFacts => ({
-  ...{ meetingId, booking, asOf },
-  place: typeof video === 'object' ? video.address : '',
-});
+export const eventFactsOf = (event: NewCalendarEvent): EventFacts => {
+  const { meetingId, booking, asOf, location, video } = event;
+  return {
+    meetingId,
+    booking,
+    asOf,
+    place: eventPlaceOf(location, typeof video === 'object' ? video.address : null),
+  };
+};
 
 /** Whether Kairos made an event for this meeting; an id alone proves nothing. */
 export const isOfMeeting = (facts: EventFacts | null, event: NewCalendarEvent): facts is EventFacts =>
@@ -25,8 +31,8 @@ export const isLater = (facts: EventFacts, { booking, asOf }: NewCalendarEvent):
   facts.booking === booking ? facts.asOf > asOf : facts.booking > booking;
 
 /**
- * An event's new place: our video link if there is one, nothing instead of an earlier link of ours. Undefined keeps any
- * other place.
+ * An event's new place: ours if there is one, nothing instead of an earlier place of ours. Undefined keeps any other
+ * place.
  */
 export function eventPlaceAfter(
   { place, facts }: { place: string; facts: EventFacts | null },

@@ -68,6 +68,8 @@ export type NewCalendarEvent = {
   isMoved?: true;
   title: string;
   description: string;
+  /** An address, a room, a phone number; absent for none. */
+  location?: string;
   start: Date;
   end: Date;
   /** The zone in which the organizer sees the event. */

@@ -24,6 +24,7 @@ export function calendarFile(
     // Email apps show a CANCEL as the end of the meeting, with this as its name.
     titleEnd: replacementOf(facts),
     description: meeting.description,
+    location: meeting.location,
     videoLink: method === 'REQUEST' ? booked?.videoLink : undefined,
     url: `${publicUrl}/meetings/${meeting.id}`,
     organizer: { ...organizer, sentBy: from },

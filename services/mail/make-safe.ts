@@ -1,5 +1,5 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import { forEachText } from '#contracts/meeting-texts.ts';
+import { forEachText, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import type { MailFacts } from './facts.ts';
 
 // Line breaks, other control characters, and marks that turn the direction of the text around them.
@@ -65,7 +65,9 @@ const withSafeReason = (suggestion: Suggestion): Suggestion => ({
 export function makeSafe(facts: MailFacts): SafeMailFacts {
   const title = oneLine(facts.meeting.title) || 'Meeting';
   const name = shownNameOrNull(facts.recipient.name);
-  const texts = forEachText((name) => unlinked(manyLines(facts.meeting[name] ?? '')));
+  const texts = forEachText((name) =>
+    unlinked((MEETING_TEXTS[name].isOneLine ? oneLine : manyLines)(facts.meeting[name] ?? '')),
+  );
   return {
     ...facts,
     organizer: {

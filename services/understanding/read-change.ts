@@ -12,6 +12,8 @@ export type ChangeSaid =
   | { kind: 'title'; title: string }
   /** Null to remove it. */
   | { kind: 'description'; description: string | null }
+  /** Null to remove it. */
+  | { kind: 'location'; location: string | null }
   /** Where people meet on video; null for nowhere. */
   | { kind: 'video'; address: string | null }
   | { kind: 'mode'; mode: DecisionMode }
@@ -35,6 +37,7 @@ const IT = '(?:it|this|that|(?:this |the )?meeting|(?:the meeting )?"(?<title>[^
 const OF = `(?: (?:of|for|in|from|to) ${IT})?`;
 const WORDS = '(?<words>.+?)';
 const VIDEO = '(?:the )?video (?:link|call)';
+const PLACE = '(?:place|location|venue)';
 
 type Say = Form<ChangeSaid, ReadingContext>['say'];
 
@@ -84,6 +87,14 @@ const described: Say = (text, { words }) => {
   return description === null ? null : { kind: 'description', description };
 };
 
+/** A link is no place to go to, so it's left to the video call. */
+const placed: Say = (text, { words: [from, to] = [0, 0] }) => {
+  const location = wordsAt(text, [from, to]);
+  return location === null || text.things.get(text.low.slice(from, to))
+    ? null
+    : { kind: 'location', location };
+};
+
 const linked: Say = ({ low, things }, { words: [from, to] = [0, 0] }) => {
   const thing = things.get(low.slice(from, to));
   return thing?.kind === 'link' ? { kind: 'video', address: thing.address } : null;
@@ -104,6 +115,13 @@ const FORMS: readonly Form<ChangeSaid, ReadingContext>[] = [
   },
   { pattern: `(?:(?:change|set) )?the description${OF} (?:to|is) ${WORDS}`, say: described },
   { pattern: `(?:the )?description${OF}: ?${WORDS}`, say: described },
+  {
+    pattern: `(?:remove|delete|clear) (?:the )?${PLACE}${OF}|no ${PLACE}`,
+    order,
+    say: () => ({ kind: 'location', location: null }),
+  },
+  { pattern: `(?:change|set) (?:the )?${PLACE}${OF} to ${WORDS}`, order, say: placed },
+  { pattern: `(?:the )?${PLACE}${OF}(?:: ?| is (?:now )?)${WORDS}`, say: placed },
   { pattern: `(?:no|remove|delete) ${VIDEO}${OF}`, say: () => ({ kind: 'video', address: null }) },
   { pattern: `(?:(?:change|set) )?${VIDEO}${OF}(?: to| is|:)? ?(?<words>${THING})`, say: linked },
   { pattern: `let me choose|make ${IT} manual`, say: () => ({ kind: 'mode', mode: 'manual' }) },

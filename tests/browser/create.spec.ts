@@ -320,6 +320,7 @@ test('everything is seen again, created once, and then there to share', { tag: '
   await expect(latest).toBeFocused();
   await expect(latest).toHaveAccessibleDescription(/leave 1 hour 30 minutes for the meeting/);
   await latest.selectOption({ label: 'Any time' });
+  await page.getByRole('textbox', { name: 'Place' }).fill('Room 5');
   const video = page.getByLabel('Video link');
   await expect(video.getByRole('option')).toHaveText([
     'Google Meet',
@@ -352,7 +353,7 @@ test('everything is seen again, created once, and then there to share', { tag: '
       new RegExp(`^As soon as possible, from 5:00.PM, not on ${dateAhead(2)}, also at night$`),
     ],
     ['Replies', /^By .*, with reminders$/],
-    ['Video link', 'https://rooms.example.com/mia'],
+    ['Place', 'Room 5 · https://rooms.example.com/mia'],
     ['AI scheduling mode', 'Manual Approval'],
     ['Participants (1)', 'Noah'],
   ] as const)

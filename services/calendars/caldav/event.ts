@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import ICAL from 'ical.js';
-import { type EventFacts, eventPlaceAfter, guestsAfter } from '../event-facts.ts';
+import { type EventFacts, eventFactsOf, eventPlaceAfter, guestsAfter } from '../event-facts.ts';
 import type { NewCalendarEvent } from '../port.ts';
 
 /** The meeting and booking an event belongs to; kept in the event, unseen. */
@@ -7,6 +8,8 @@ const MEETING = 'x-kairos-meeting';
 const BOOKING = 'x-kairos-booking';
 /** The revision of the meeting that the event shows. */
 const AS_OF = 'x-kairos-as-of';
+/** The digest of the place that Kairos gave it, unlike the organizer's own. */
+const PLACE = 'x-kairos-place';
 
 export const uidOf = (id: string): string => `${id}@kairos`;
 
@@ -30,7 +33,7 @@ export function eventFile(
   entry.addPropertyWithValue('transp', 'OPAQUE');
   entry.addPropertyWithValue(MEETING, event.meetingId);
   write(entry, event, now);
-  if (typeof event.video === 'object') addVideoLink(entry, event.video.address);
+  writePlace(entry, event, eventFactsOf(event).place);
   if (organizer) {
     entry.addPropertyWithValue('organizer', `mailto:${organizer}`).setParameter('schedule-agent', 'CLIENT');
     for (const guest of event.attendees) entry.addProperty(attendeeOf(guest));
@@ -67,14 +70,21 @@ function attendeeOf({ email, name, optional }: Guest, before?: ICAL.Property): I
   return attendee;
 }
 
-/** As a place, which every program shows, and as RFC 7986 defines, for programs with a button to join. */
-function addVideoLink(entry: ICAL.Component, address: string): void {
-  entry.addPropertyWithValue('location', address);
+/** Servers differ in how they escape the text of a property that they don't know. */
+const digestOf = (place: string): string => createHash('sha256').update(place).digest('hex').slice(0, 16);
+
+/** The video link also as RFC 7986 defines, for programs with a button to join. */
+function writePlace(entry: ICAL.Component, { video }: NewCalendarEvent, place: string): void {
+  for (const name of ['location', 'conference', PLACE]) entry.removeAllProperties(name);
+  if (place === '') return;
+  entry.addPropertyWithValue('location', place);
+  entry.addPropertyWithValue(PLACE, digestOf(place));
+  if (typeof video !== 'object') return;
   const conference = new ICAL.Property('conference', entry);
   conference.resetType('uri');
   conference.setParameter('feature', 'VIDEO');
   conference.setParameter('label', 'Join the video call');
-  conference.setValue(address);
+  conference.setValue(video.address);
   entry.addProperty(conference);
 }
 
@@ -102,12 +112,11 @@ export function readKeptEvent(text: string): KeptEvent | null {
     const time = entry.getFirstPropertyValue(name);
     return time instanceof ICAL.Time ? time.toJSDate().getTime() : null;
   };
-  const conference = said('conference');
   const facts = said(MEETING) !== '' && {
     meetingId: said(MEETING),
     booking: Number(said(BOOKING)),
     asOf: Number(said(AS_OF) || -1),
-    place: conference !== '' && conference === said('location') ? conference : '',
+    place: said(PLACE) === digestOf(said('location')) ? said('location') : '',
   };
 
   return {
@@ -142,11 +151,7 @@ export function readKeptEvent(text: string): KeptEvent | null {
         entry.removeAllProperties('attendee');
         for (const guest of guests) entry.addProperty(guest);
       }
-      if (place !== undefined) {
-        entry.removeAllProperties('location');
-        entry.removeAllProperties('conference');
-        if (place !== '') addVideoLink(entry, place);
-      }
+      if (place !== undefined) writePlace(entry, event, place);
       return textOf(calendar);
     },
   };

@@ -31,8 +31,13 @@ export const eventBody = (event: NewCalendarEvent): Event => ({
   attendees: event.attendees.map((guest) => attendeeOf(guest)),
   extendedProperties: factsBody(event),
   ...(event.video === undefined && { conferenceData: videoRequest(event.id) }),
-  ...(typeof event.video === 'object' && { location: event.video.address }),
+  ...placeBody(event),
 });
+
+function placeBody(event: NewCalendarEvent): { location?: string } {
+  const { place } = eventFactsOf(event);
+  return place === '' ? {} : { location: place };
+}
 
 /** Google makes a single conference per request id, however often the request is repeated. */
 const videoRequest = (requestId: string) => ({

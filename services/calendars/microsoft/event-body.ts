@@ -47,16 +47,18 @@ const text = (content: string) => ({ contentType: 'text', content }) as const;
 export const newEvent = (
   event: NewCalendarEvent,
   { transactionId, withTeams }: { transactionId: string; withTeams: boolean },
-) =>
-  ({
+) => {
+  const { place } = eventFactsOf(event);
+  return {
     ...essentials(event),
     body: text(event.description),
     attendees: event.attendees.map((guest) => attendeeOf(guest)),
-    ...(typeof event.video === 'object' && { location: { displayName: event.video.address } }),
+    ...(place !== '' && { location: { displayName: place } }),
     transactionId,
     singleValueExtendedProperties: [{ id: EVENT_PROPERTY, value: event.id }, factsBody(event)],
     ...(withTeams && event.video === undefined && TEAMS_MEETING),
-  }) satisfies GraphEvent;
+  } satisfies GraphEvent;
+};
 
 const address = z.object({ emailAddress: z.looseObject({ address: z.string() }) });
 const attendee = z.looseObject({

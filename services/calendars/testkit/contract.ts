@@ -320,9 +320,9 @@ export function providerContract(
         await accept(event, NOAH);
         const room = { address: 'https://rooms.example.com/one' };
         const added = { ...event, title: 'Budget', description: 'Figures', attendees: [NOAH, EMMA] };
-        await update({ ...added, asOf: 6, video: room });
+        await update({ ...added, asOf: 6, video: room, location: 'Café Anna, Torstraße 5; 2nd floor' });
         expect(await see(event)).toMatchObject({
-          ...{ title: 'Budget', place: room.address },
+          ...{ title: 'Budget', place: `Café Anna, Torstraße 5; 2nd floor; ${room.address}` },
           description: expect.stringContaining('Figures'),
           accepted: { [NOAH.email]: true, [EMMA.email]: false },
         });

@@ -6,6 +6,7 @@ import {
   MEETING_TEXT_NAMES,
   MEETING_TEXTS,
   type MeetingTextName,
+  problemWithText,
 } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimeOptions } from '#contracts/preferences.ts';
 import {
@@ -171,10 +172,9 @@ export function problemWithDetails(
   const { title, duration, dateRangeStart, dateRangeEnd } = details;
   if (title !== null && title.trim() === '') return missing('Meeting title');
   if (title !== null && title.length > SIZES.title) return tooLong('Meeting title', SIZES.title);
-  const longText = MEETING_TEXT_NAMES.find((name) => (details[name]?.length ?? 0) > MEETING_TEXTS[name].most);
-  if (longText) {
-    const { label, most } = MEETING_TEXTS[longText];
-    return tooLong(label, most);
+  for (const name of MEETING_TEXT_NAMES) {
+    const problem = problemWithText(name, details[name] ?? '');
+    if (problem) return problem;
   }
   if (!Number.isInteger(duration) || duration < DURATION.least) return TOO_SHORT_A_MEETING;
   if (duration > DURATION.most) return TOO_LONG_A_MEETING;

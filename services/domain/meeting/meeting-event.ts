@@ -55,6 +55,7 @@ const shown = (meeting: ExistingMeeting, booking: Booking): string =>
   JSON.stringify([
     meeting.title,
     meeting.description ?? '',
+    meeting.location ?? '',
     meeting.video,
     meeting.videoAddress ?? null,
     guestsOf(meeting, booking).map(({ number, email }) => [

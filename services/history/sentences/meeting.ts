@@ -97,9 +97,11 @@ function changes({ data }: NarratedEventOf<'MeetingChanged'>, telling: Narration
         ];
   const all = [
     ...(title !== undefined ? [title ? `the title to${quoted(title)}` : 'the title'] : []),
-    ...MEETING_TEXT_NAMES.filter((name) => data[name] !== undefined).map(
-      (name) => `the ${MEETING_TEXTS[name].label.toLowerCase()}`,
-    ),
+    ...MEETING_TEXT_NAMES.filter((name) => data[name] !== undefined).map((name) => {
+      const { label, isOneLine } = MEETING_TEXTS[name];
+      const text = isOneLine && data[name] ? ` to${quoted(data[name])}` : '';
+      return `the ${label.toLowerCase()}${text}`;
+    }),
     ...(duration !== undefined ? [`the length to ${durationInWords(duration)}`] : []),
     ...dates,
     ...(timePreference !== undefined ? [`the preferred hours to ${PREFERRED[timePreference]}`] : []),

@@ -33,6 +33,7 @@ export function calendarFileFor(
     changedAt: lastChangeShown(state, booking),
     title: state.title ?? 'Meeting',
     description: state.description ?? undefined,
+    location: state.location ?? undefined,
     videoLink: video ?? undefined,
     url: `${publicUrl}/meetings/${id}`,
     organizer: {

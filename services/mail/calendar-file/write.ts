@@ -1,3 +1,4 @@
+import { eventPlaceOf } from '#contracts/video-call.ts';
 import { manyLines, oneLine } from '../make-safe.ts';
 import type { Address } from '../port.ts';
 import { contentLine, escapedText, fileOfLines, utcTime } from './content-lines.ts';
@@ -20,6 +21,8 @@ type CalendarFileContent = {
   /** The text below the title, for readers of the file. */
   titleEnd?: string;
   description?: string | undefined;
+  /** An address, a room, a phone number. */
+  location?: string | undefined;
   videoLink?: string | undefined;
   /** The page of the meeting. */
   url: string;
@@ -37,6 +40,8 @@ export function writeCalendarFile(file: CalendarFileContent): string {
   const time = (name: string, at: Date) =>
     local ? contentLine(name, local.at(at), { TZID: organizer.zone }) : contentLine(name, utcTime(at));
   const description = manyLines(file.description ?? '');
+  const { videoLink = null } = file;
+  const place = eventPlaceOf(oneLine(file.location ?? ''), videoLink);
   return fileOfLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -54,7 +59,8 @@ export function writeCalendarFile(file: CalendarFileContent): string {
     time('DTEND', end),
     contentLine('SUMMARY', escapedText(oneLine(file.title) + (file.titleEnd ?? ''))),
     ...(description === '' ? [] : [contentLine('DESCRIPTION', escapedText(description))]),
-    ...(file.videoLink === undefined ? [] : videoLines(file.videoLink)),
+    ...(place === '' ? [] : [contentLine('LOCATION', escapedText(place))]),
+    ...(videoLink === null ? [] : [conferenceLine(videoLink)]),
     contentLine('URL', file.url),
     organizerLine(organizer),
     ...(attendee ? [attendeeLine(attendee, method === 'REQUEST')] : []),
@@ -65,11 +71,9 @@ export function writeCalendarFile(file: CalendarFileContent): string {
   ]);
 }
 
-/** As a place, which every program shows, and as RFC 7986 has it, for programs with a button to join. */
-const videoLines = (address: string): string[] => [
-  contentLine('LOCATION', escapedText(address)),
-  contentLine('CONFERENCE', address, { VALUE: 'URI', FEATURE: 'VIDEO', LABEL: 'Join the video call' }),
-];
+/** For programs with a button to join (RFC 7986). */
+const conferenceLine = (address: string): string =>
+  contentLine('CONFERENCE', address, { VALUE: 'URI', FEATURE: 'VIDEO', LABEL: 'Join the video call' });
 
 // A parameter such as CN has no way to write a double quote (RFC 5545, section 3.2), and readers differ on whether a
 // backslash or a caret has a meaning there: a name is better off without them.

@@ -1,4 +1,4 @@
-import { MEETING_TEXTS, writtenTexts } from '#contracts/meeting-texts.ts';
+import { LONG_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import type { DetailsRow, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
@@ -6,9 +6,13 @@ import { spanFor } from '../text.ts';
 
 type Booked = NonNullable<SafeMailFacts['booked']>;
 
-/** The organizer's words about the meeting. */
+/** The organizer's words about the meeting; its place is a detail, see `placeRow`. */
 export const texts = (meeting: SafeMailFacts['meeting']): LetterBlock[] =>
-  Object.values(writtenTexts(meeting)).map((text) => ({ kind: 'quote', text }));
+  LONG_TEXT_NAMES.flatMap((name) => meeting[name] || []).map((text) => ({ kind: 'quote', text }));
+
+/** Where to meet, as the organizer wrote it. */
+export const placeRow = ({ location }: SafeMailFacts['meeting']): DetailsRow[] =>
+  location ? [{ label: MEETING_TEXTS.location.label, lines: [location] }] : [];
 
 /** "the title", "the description": other changes since the last email to the recipient. */
 export const whatElseChanged = ({ changed }: SafeMailFacts): string[] => [
@@ -41,6 +45,7 @@ export function timeRows(facts: SafeMailFacts, booked: Booked): DetailsRow[] {
       lines: [durationInWords(minutes(booked))],
       ...(!wasAsLong && { was: [durationInWords(minutes(was))] }),
     },
+    ...placeRow(facts.meeting),
     ...videoRow(booked),
   ];
 }

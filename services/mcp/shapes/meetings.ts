@@ -70,6 +70,7 @@ export const inBrief = (meeting: Shown, { caller }: ShapeContext): z.infer<typeo
 /** A meeting with the state of its people, and the latest ranked times. */
 export const wholeMeeting = briefMeeting.extend({
   description: z.string().optional(),
+  location: z.string().optional(),
   organizer: z.string(),
   zone: z.string(),
   mode: z.string(),
@@ -98,8 +99,17 @@ export function inFull(
   context: ShapeContext & { publicUrl: string },
 ): z.infer<typeof wholeMeeting> {
   const reader = callersReader(context.caller);
-  const { description, deadline, shareableLink, videoLink, ranking, proposals, organizer, evidence } =
-    meeting;
+  const {
+    description,
+    location,
+    deadline,
+    shareableLink,
+    videoLink,
+    ranking,
+    proposals,
+    organizer,
+    evidence,
+  } = meeting;
   const brief = inBrief(meeting, context);
   const byHand = new Set(
     meeting.byHand.answers.filter(({ stale }) => !stale).map(({ participant }) => participant),
@@ -108,6 +118,7 @@ export function inFull(
   return {
     ...brief,
     ...(description && { description }),
+    ...(location && { location }),
     organizer: displayName(organizer.name, organizer.email),
     zone: meeting.organizerZone,
     mode: meeting.aiDecisionMode,

@@ -27,7 +27,16 @@ const createMeeting: ToolOf<CreatedMeetingAnswer, CreateArgs> = {
   description: `Creates a meeting and emails its people an invitation. People become known once they join or mark their times; rank_times ranks the times at any moment. Inviting more than ${MOST_WITHOUT_ASKING} people, or mode \`auto\`, has to be confirmed by the person.`,
   routes: ['POST /api/meetings'],
   fields: [
-    ...['title', 'description', 'duration', 'dateRangeStart', 'dateRangeEnd', 'timePreference', 'priority'],
+    ...[
+      'title',
+      'description',
+      'location',
+      'duration',
+      'dateRangeStart',
+      'dateRangeEnd',
+      'timePreference',
+      'priority',
+    ],
     ...['excludedDays', 'earliest', 'latest', 'nights', 'deadline', 'participants', 'quorums'],
   ],
   more: {

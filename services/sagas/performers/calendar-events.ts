@@ -103,6 +103,7 @@ function eventOf({ loaded }: TaskAttempt, booking: Booking): NewCalendarEvent | 
     ...(isMoved && { isMoved }),
     title: meeting.title,
     description: meeting.description ?? '',
+    ...(meeting.location && { location: meeting.location }),
     start: new Date(booking.start),
     end: new Date(booking.end),
     zone: loaded.users.get(0)?.zone ?? meeting.organizerZone,

@@ -8,6 +8,7 @@ import { undoButton } from './meeting-buttons.ts';
 import { movableParts } from './movable.ts';
 import { listNames, quotedMeetingTitle } from './names.ts';
 import { buttons, content, type MessagePart, openButton, section } from './parts.ts';
+import { safeText } from './safe-text.ts';
 import { joinTexts, type SlackText, slackText } from './slack-text.ts';
 import { slackMoment, slackSpan } from './times.ts';
 
@@ -85,6 +86,10 @@ function detailsIn(details: Details, title: string, isBooked: boolean): string {
     return `${sentence(title)} is now called ${quotedMeetingTitle(details.title)}.`;
   if (details.description !== undefined)
     return `${details.description === '' ? 'I removed' : 'I changed'} the description of ${title}.`;
+  if (details.location !== undefined)
+    return details.location === ''
+      ? `I removed the place of ${title}.`
+      : `The place of ${title} is now “${safeText(details.location, 200)}”.`;
   if (details.video !== undefined)
     return `${details.video === 'none' ? 'I removed' : 'I changed'} the video link of ${title}.`;
   if (isBooked) return `I changed who chooses the time for ${title}. It stays booked as it is.`;

@@ -35,6 +35,8 @@ export type PersonFacts = {
 export type MeetingFacts = {
   id: string;
   title: string;
+  /** Absent for none. */
+  location?: string;
   duration: number;
   dateRangeStart: string;
   dateRangeEnd: string;

@@ -1,7 +1,7 @@
 import { YOU_ARE_OPTIONAL } from '#contracts/text/attendance.ts';
 import type { NoticeFacts } from './facts.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
-import { readerOfNotice, whenBooked } from './notice-reader.ts';
+import { placePart, readerOfNotice, whenBooked } from './notice-reader.ts';
 import { buttons, type MessagePart, openButton, paragraph, section } from './parts.ts';
 import { safeText } from './safe-text.ts';
 import { bold } from './slack-text.ts';
@@ -53,5 +53,6 @@ const organizerIn = ({ organizer }: NoticeFacts): string =>
 
 const timeParts = (facts: NoticeFacts): readonly MessagePart[] => [
   ...(facts.booked ? [section(bold(slackSpan(facts.booked, readerOfNotice(facts))))] : []),
+  ...placePart(facts),
   ...(facts.recipient.optional ? [paragraph(YOU_ARE_OPTIONAL)] : []),
 ];

@@ -6,7 +6,7 @@ import type { NoticeFacts } from './facts.ts';
 import { joinCall } from './meeting-buttons.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
 import { timeAskedNotice } from './notice-booked-invitation.ts';
-import { readerOfNotice, whenBooked } from './notice-reader.ts';
+import { placePart, readerOfNotice, whenBooked } from './notice-reader.ts';
 import { buttons, type MessagePart, openButton, paragraph, section } from './parts.ts';
 import { safeText } from './safe-text.ts';
 import { bold, slackText } from './slack-text.ts';
@@ -38,6 +38,7 @@ export function bookedNotice(facts: NoticeFacts): readonly MessagePart[] {
     ),
     section(bold(slackSpan(booked, readerOfNotice(facts)))),
     ...wasBefore(facts),
+    ...placePart(facts),
     ...(known === '' ? [] : [paragraph(known)]),
     ...buttons([
       joinCall(booked.videoLink ?? null),

@@ -1,9 +1,11 @@
 import { intlZone } from '#contracts/intl-zone.ts';
+import { MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import type { Reader } from '#contracts/text/times.ts';
 import { personName } from '#services/mail/text.ts';
 import type { PeopleNamer } from './attendance.ts';
 import type { NoticeFacts } from './facts.ts';
-import { type MessagePart, section } from './parts.ts';
+import { type MessagePart, paragraph, section } from './parts.ts';
+import { safeText } from './safe-text.ts';
 import { slackText } from './slack-text.ts';
 import { slackSpan } from './times.ts';
 
@@ -18,6 +20,14 @@ export const namesForReader =
   (facts: NoticeFacts): PeopleNamer =>
   (numbers) =>
     numbers.map((number) => personName(facts, number));
+
+/** Where to meet, if the organizer wrote it. */
+export const placePart = ({ meeting: { location } }: NoticeFacts): MessagePart[] =>
+  location ? [paragraph(whereInWords(location))] : [];
+
+/** `Place: Room 5` */
+export const whereInWords = (location: string): string =>
+  `${MEETING_TEXTS.location.label}: ${safeText(location, MEETING_TEXTS.location.most)}`;
 
 /** The time of the notice's booking, after a lead-in. */
 export const whenBooked = (facts: NoticeFacts, lead: string): MessagePart[] =>

@@ -1,4 +1,4 @@
-import { MEETING_TEXTS, writtenTexts } from '#contracts/meeting-texts.ts';
+import { LONG_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { YOU_ARE_OPTIONAL } from '#contracts/text/attendance.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { NOT_POSSIBLE_IN_WORDS, placeInWords, proposedInWords } from '#contracts/text/proposals.ts';
@@ -18,7 +18,7 @@ import {
   joinedNotice,
 } from './notice-booked.ts';
 import { removedNotice, timeAskedNotice, timeInvitationNotice } from './notice-booked-invitation.ts';
-import { namesForReader, readerOfNotice, whenBooked } from './notice-reader.ts';
+import { namesForReader, placePart, readerOfNotice, whenBooked } from './notice-reader.ts';
 import { deadlineNotice, reminderNotice } from './notice-replies.ts';
 import { lapsedNotice, needsYouNotice, noTimeNotice, suggestionsNotice } from './notice-times.ts';
 import { buttons, content, header, type MessagePart, openButton, paragraph, section } from './parts.ts';
@@ -81,6 +81,7 @@ function changedNotice(facts: NoticeFacts): readonly MessagePart[] {
   return [
     paragraph(whatHappened(facts)),
     ...whenBooked(facts, 'Booked for'),
+    ...placePart(facts),
     ...buttons([joinCall(booked?.videoLink ?? null), openButton('Open the meeting', links.open)]),
   ];
 }
@@ -132,7 +133,7 @@ function joinNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, organizer, links, number } = facts;
   const name = shownSlackName(organizer.name) ?? safeText(organizer.email, LONGEST_TEXT);
   const title = quotedMeetingTitle(meeting.title);
-  const texts = Object.values(writtenTexts(meeting)).map((text) => safeText(text, LONGEST_TEXT));
+  const texts = LONG_TEXT_NAMES.map((name) => safeText(meeting[name] ?? '', LONGEST_TEXT));
   return [
     paragraph(
       number > 1
@@ -141,6 +142,7 @@ function joinNotice(facts: NoticeFacts): readonly MessagePart[] {
     ),
     ...texts.filter((text) => text !== '').map((text) => paragraph(`“${text}”`)),
     ...(facts.recipient.optional ? [paragraph(YOU_ARE_OPTIONAL)] : []),
+    ...placePart(facts),
     meetingWishesPart(facts, name),
     paragraph(
       "There's no time yet. Join with your calendar or mark your times, and I'll look for a time when everyone's free. Of your calendar I only see when you're busy, never what you're doing.",

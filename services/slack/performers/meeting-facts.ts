@@ -13,7 +13,7 @@ import { askedFor } from '../plans/asked-for.ts';
 /** A meeting's facts for messages. Null if its organizer or its title was erased. */
 export function meetingFacts({ state, users }: SlackTargetMeeting, publicUrl: string): MeetingFacts | null {
   const { meeting, meetingId } = state;
-  const { title, duration, dateRangeStart, dateRangeEnd, timePreference } = meeting;
+  const { title, location, duration, dateRangeStart, dateRangeEnd, timePreference } = meeting;
   const organizer = users.get(0);
   if (!organizer || title === null) return null;
   const people = [...presences(state)].map(([number, presence]) =>
@@ -27,6 +27,7 @@ export function meetingFacts({ state, users }: SlackTargetMeeting, publicUrl: st
     duration,
     dateRangeStart,
     dateRangeEnd,
+    ...(location && { location }),
     timePreference,
     ...timeOptionsOf(meeting),
     clock: organizer.clock ?? DEFAULT_CLOCK,

@@ -1,4 +1,5 @@
 import type { RequestedChange } from '#contracts/events/slack.ts';
+import { problemWithText } from '#contracts/meeting-texts.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { asLinked } from '#contracts/video-call.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
@@ -86,6 +87,11 @@ async function wantedOf(
       return { change: { kind: 'details', title: said.title } };
     case 'description':
       return { change: { kind: 'details', description: said.description ?? '' } };
+    case 'location': {
+      const { location } = said;
+      const problem = problemWithText('location', location ?? '');
+      return problem ? { unclear: problem } : { change: { kind: 'details', location: location ?? '' } };
+    }
     case 'video':
       return {
         change: {

@@ -76,6 +76,7 @@ const timeOptions = {
 const details = {
   title: text,
   description: text,
+  location: text,
   duration: fc.integer({ min: 15, max: 480 }),
   dateRangeStart: day,
   dateRangeEnd: day,
@@ -190,7 +191,7 @@ export const eventArbitraries: EventArbitraries = {
   ),
   MeetingChanged: fc.record({ ...details, wording }, { requiredKeys: [] }),
   MeetingReworded: fc.record(
-    { wording, title: details.title, description: details.description, videoAddress: text },
+    { wording, title: details.title, description: details.description, location: text, videoAddress: text },
     { requiredKeys: ['wording', 'title'] },
   ),
   ParticipantInvited: fc.record(

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { DURATION } from '#contracts/api/limits.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
-import { forEachText, MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
+import { forEachText, LONG_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { MODE_NAMES } from '#contracts/text/modes.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
@@ -121,7 +121,7 @@ export function EditForm({
     <FormProvider {...form}>
       <form onSubmit={save} noValidate className="space-y-4">
         <TextField label="Title" dir="auto" error={errors.title?.message} {...register('title')} />
-        {MEETING_TEXT_NAMES.map((name) => (
+        {LONG_TEXT_NAMES.map((name) => (
           <TextArea
             key={name}
             label={MEETING_TEXTS[name].label}

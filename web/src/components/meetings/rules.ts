@@ -1,5 +1,5 @@
 import { DURATION, LONGEST_RANGE_DAYS, SIZES } from '#contracts/api/limits.ts';
-import { MEETING_TEXT_NAMES, MEETING_TEXTS, type MeetingTextName } from '#contracts/meeting-texts.ts';
+import { MEETING_TEXT_NAMES, type MeetingTextName, problemWithText } from '#contracts/meeting-texts.ts';
 import type { TimeOptions } from '#contracts/preferences.ts';
 import {
   ENDS_BEFORE_START,
@@ -50,8 +50,8 @@ export function checkDetails(details: MeetingInput): Problems<MeetingInput> {
   if (title.length > SIZES.title) problems.title = tooLong('Meeting title', SIZES.title);
 
   for (const name of MEETING_TEXT_NAMES) {
-    const { label, most } = MEETING_TEXTS[name];
-    if (details[name].length > most) problems[name] = tooLong(label, most);
+    const problem = problemWithText(name, details[name]);
+    if (problem) problems[name] = problem;
   }
 
   // Negated, so it also catches NaN.

@@ -1,22 +1,34 @@
 import { clsx } from 'clsx';
-import { type MeetingTextName, writtenTexts } from '#contracts/meeting-texts.ts';
+import { MapPin } from 'lucide-react';
+import { LONG_TEXT_NAMES, MEETING_TEXTS, type MeetingTextName } from '#contracts/meeting-texts.ts';
 
-/** The organizer's texts about a meeting, as paragraphs; `fallback` where they wrote nothing. */
+/** The organizer's texts about a meeting, as paragraphs, and its place. `fallback` where they wrote nothing at length. */
 export function MeetingTexts({
   meeting,
-  fallback,
+  fallback = '',
   className,
 }: {
   meeting: { readonly [Name in MeetingTextName]: string | null };
   fallback?: string;
   className?: string;
 }) {
-  const texts = Object.entries(writtenTexts(meeting)).map(([name, text]) => [name, text.trim()] as const);
-  const shown = texts.filter(([, text]) => text !== '');
-  const paragraphs = shown.length === 0 && fallback !== undefined ? [['none', fallback] as const] : shown;
-  return paragraphs.map(([name, text]) => (
-    <p key={name} dir="auto" className={clsx('whitespace-pre-line text-soft', className)}>
-      {text}
-    </p>
-  ));
+  const { location } = meeting;
+  const written = LONG_TEXT_NAMES.flatMap((name) => meeting[name]?.trim() || []);
+  const paragraphs = written.length === 0 && fallback !== '' ? [fallback] : written;
+  return (
+    <>
+      {paragraphs.map((text) => (
+        <p key={text} dir="auto" className={clsx('whitespace-pre-line text-soft', className)}>
+          {text}
+        </p>
+      ))}
+      {location && (
+        <p className={clsx('flex gap-2 text-soft', className)}>
+          <MapPin aria-hidden className="mt-[0.2em] size-[1em] shrink-0" />
+          <span className="sr-only">{MEETING_TEXTS.location.label}: </span>
+          <bdi className="wrap-anywhere">{location}</bdi>
+        </p>
+      )}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { useController, useFormContext } from 'react-hook-form';
+import { MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { usualVideo, VIDEO_CHOICES, type VideoChoice, type VideoOffers } from '#contracts/video-call.ts';
 import { videoOffersQuery } from '#web/api/calendars.ts';
 import { useSignedIn } from '#web/api/user.ts';
@@ -23,9 +23,12 @@ function useVideo({ video, videoAddress }: Pick<MeetingInput, 'video' | 'videoAd
 const labelOf = (choice: VideoChoice, { calendar }: VideoOffers): string =>
   (choice === 'calendar' && calendar) || VIDEO_IN_WORDS[choice];
 
-/** Where to meet on video. A choice that isn't offered shows only if the meeting has it. Needs the form's context. */
+/**
+ * Where to meet: a place, and on video. A choice that isn't offered shows only if the meeting has it. Needs the form's
+ * context.
+ */
 export function VideoFields({ className }: { className?: string }) {
-  const { control, setValue, formState } = useFormContext<MeetingInput>();
+  const { control, register, setValue, formState } = useFormContext<MeetingInput>();
   const { field: video } = useController({ control, name: 'video' });
   const { field: typed } = useController({ control, name: 'videoAddress' });
   const { chosen, address, offers, usualAddress } = useVideo({
@@ -36,7 +39,16 @@ export function VideoFields({ className }: { className?: string }) {
     choice === chosen || (choice !== 'calendar' && choice !== 'jitsi') || offers[choice] !== null;
   return (
     <div className={className}>
-      <div className={clsx('grid gap-x-5 gap-y-4', chosen === 'own' && 'sm:grid-cols-2')}>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <TextField
+          {...register('location')}
+          label={MEETING_TEXTS.location.label}
+          optional
+          placeholder={MEETING_TEXTS.location.placeholder}
+          dir="auto"
+          autoComplete="off"
+          error={formState.errors.location?.message}
+        />
         <SelectField
           ref={video.ref}
           name={video.name}
@@ -66,6 +78,7 @@ export function VideoFields({ className }: { className?: string }) {
             autoComplete="off"
             error={formState.errors.videoAddress?.message}
             value={address}
+            fieldClassName="sm:col-span-2"
             onChange={(event) => {
               setValue('video', 'own');
               typed.onChange(event);

@@ -26,6 +26,7 @@ export function DetailsStep({ arrived }: Pick<FormSteps, 'arrived'>) {
   const clock = useClock();
   const holds = [
     timeOptionsInWords(withinDates(values), { clock }),
+    values.location.trim(),
     useVideoInWords(values),
     `Replies ${useRepliesInWords(values).replace('By', 'by')}`,
   ];

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useController, useFormContext, useWatch } from 'react-hook-form';
 import { DURATION } from '#contracts/api/limits.ts';
-import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
+import { LONG_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import type { DecisionMode } from '#contracts/preferences.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { MODE_NAMES } from '#contracts/text/modes.ts';
@@ -55,7 +55,7 @@ export function TitleField({ className }: Placed) {
 /** Each grows with its text. */
 export function TextFields({ className }: Placed) {
   const { form, errorOf } = useFields();
-  return MEETING_TEXT_NAMES.map((name) => (
+  return LONG_TEXT_NAMES.map((name) => (
     <TextArea
       key={name}
       {...form.register(name)}

@@ -7,6 +7,7 @@ type UnderstoodWords = Pick<UnderstoodAnswer, 'understood' | 'said'>;
 
 /** Fields that are the same in the form and in a request. */
 const SAME = [
+  'location',
   'duration',
   'timePreference',
   'priority',
@@ -104,6 +105,7 @@ export function filledIn(
 const NAMES: Record<NewMeetingField, string> = {
   title: 'title',
   description: 'description',
+  location: 'place',
   duration: 'duration',
   dateRangeStart: 'dates',
   dateRangeEnd: 'dates',

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
+import { LONG_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import type { DecisionMode } from '#contracts/preferences.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { listInWords } from '#contracts/text/lists.ts';
@@ -87,7 +87,7 @@ export function ReviewStep({
         >
           <TitleField className="col-span-full" />
         </Part>
-        {MEETING_TEXT_NAMES.map((name) => (
+        {LONG_TEXT_NAMES.map((name) => (
           <Part
             key={name}
             name={MEETING_TEXTS[name].label}
@@ -133,7 +133,15 @@ export function ReviewStep({
         <Part name="Replies" fields={['deadline', 'reminders', 'bookAtDeadline']} value={replies}>
           <RepliesFields className="col-span-full" />
         </Part>
-        <Part name="Video link" fields={['video', 'videoAddress']} value={video ?? 'Loading...'}>
+        <Part
+          name="Place"
+          fields={['location', 'video', 'videoAddress']}
+          value={
+            <bdi className="wrap-anywhere">
+              {[values.location.trim(), video ?? 'Loading...'].filter(Boolean).join(' · ')}
+            </bdi>
+          }
+        >
           <VideoFields className="col-span-full" />
         </Part>
         {options && (

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import type { FieldErrors, FieldPath, UseFormReturn } from 'react-hook-form';
-import { MEETING_TEXT_NAMES } from '#contracts/meeting-texts.ts';
 import { TIME_OPTION_NAMES } from '#contracts/time-options.ts';
 import { useQueryValue } from '#web/lib/query-value.ts';
 import type { MeetingForm } from './rules.ts';
@@ -11,6 +10,7 @@ export type FormStep = (typeof FORM_STEPS)[number];
 /** The fields under “More options”. */
 export const RARE_FIELDS = [
   ...TIME_OPTION_NAMES,
+  'location',
   'video',
   'videoAddress',
   'deadline',
@@ -19,7 +19,7 @@ export const RARE_FIELDS = [
 /** The fields of the first tab, from top to bottom. The last tab has them, too. */
 export const DETAIL_FIELDS = [
   'title',
-  ...MEETING_TEXT_NAMES,
+  'description',
   'duration',
   'dateRangeStart',
   'dateRangeEnd',
