@@ -234,7 +234,7 @@ test('someone who takes part sees the time, no one’s calendar, and the way out
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Leave the meeting' }).click();
   await expect(page.getByText(/If you can come after all, you can say so/)).toBeVisible();
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave meeting' }).click();
   await expect(page.getByRole('button', { name: 'I can come after all' })).toBeVisible();
 });
 

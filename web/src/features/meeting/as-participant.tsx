@@ -6,6 +6,7 @@ import { useCome } from '#web/api/meetings.ts';
 import { useMemberProposer } from '#web/api/proposals.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { DeclineMeeting } from '#web/components/meetings/decline-meeting.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { whenWeBook } from '#web/components/meetings/text.ts';
@@ -15,7 +16,6 @@ import { Time } from '#web/components/time.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
 import { BookedTime } from './booked-time.tsx';
-import { DeclineMeeting } from './leave.tsx';
 import { MeetingTroubles } from './troubles.tsx';
 
 /** The participant's view: the time, but nobody's calendar. */
@@ -40,7 +40,9 @@ export function AsParticipant({
       <MeetingTroubles meeting={meeting} zone={zone} attendees={[]} />
       {meeting.mayAnswerTime && meeting.status === 'scheduled' && (
         <AnswerTime meeting={meeting}>
-          <DeclineMeeting meeting={meeting}>I can't make it</DeclineMeeting>
+          <DeclineMeeting meeting={meeting} organizer={organizer.name}>
+            I can't make it
+          </DeclineMeeting>
         </AnswerTime>
       )}
       <BookedTime meeting={meeting} zone={zone} people={people}>

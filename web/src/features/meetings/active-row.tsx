@@ -3,6 +3,7 @@ import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { AnswerBadge, OptionalBadge, PersonBadges } from '#web/components/meetings/answer-badge.tsx';
+import { DeclineMeeting } from '#web/components/meetings/decline-meeting.tsx';
 import { PersonItem } from '#web/components/meetings/person.tsx';
 import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { whyWaiting } from '#web/components/meetings/waiting.ts';
@@ -12,7 +13,6 @@ import { useNow } from '#web/lib/now.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AgendaRow, Faces } from './agenda-row.tsx';
 import { isBeingRanked, needsChoice } from './groups.ts';
-import { LeaveButton } from './leave-button.tsx';
 import { MeetingFactList } from './meeting-fact-list.tsx';
 
 /** A meeting without a time. */
@@ -52,7 +52,9 @@ export function ActiveRow({
             <ButtonLink variant="secondary" size="small" to={paths.meeting(meeting.id)}>
               Open meeting
             </ButtonLink>
-            <LeaveButton meeting={meeting} />
+            <DeclineMeeting meeting={meeting} organizer={meeting.organizerName} size="small">
+              Leave
+            </DeclineMeeting>
           </>
         )
       }

@@ -6,6 +6,7 @@ import type { LoadedList } from '#web/api/meeting-lists.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { DeclineMeeting } from '#web/components/meetings/decline-meeting.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { Time } from '#web/components/time.tsx';
@@ -14,7 +15,6 @@ import { paths } from '#web/lib/paths.ts';
 import { ActiveRow } from './active-row.tsx';
 import { AgendaRow, Faces } from './agenda-row.tsx';
 import { type MeetingTab, needsReader } from './groups.ts';
-import { LeaveButton } from './leave-button.tsx';
 import { MeetingFactList } from './meeting-fact-list.tsx';
 import { namesInWords } from './names.ts';
 import { PagedList } from './paged-list.tsx';
@@ -73,7 +73,9 @@ const ScheduledRow = ({
             Manage
           </Button>
         ) : (
-          <LeaveButton meeting={meeting} />
+          <DeclineMeeting meeting={meeting} organizer={meeting.organizerName} size="small">
+            Leave
+          </DeclineMeeting>
         )}
       </>
     }

@@ -43,6 +43,15 @@ import { SlackSettings } from './slack.tsx';
 import { VideoLink } from './video-link.tsx';
 import { WeekEditor } from './week-editor.tsx';
 
+/** The groups in order, each with its anchor. */
+const GROUPS = {
+  calendars: { id: 'calendars', title: 'Calendars' },
+  hours: { id: 'hours', title: 'Hours' },
+  timeOff: { id: 'time-off', title: 'Time off' },
+  updates: { id: 'updates', title: 'Email and Slack' },
+  account: { id: 'account', title: 'Account' },
+};
+
 /** Account settings, each saved when it changes. */
 export function Component() {
   const user = useSignedIn();
@@ -65,7 +74,7 @@ export function Component() {
             </div>
           </div>
           <nav aria-label="Settings" className="flex flex-wrap gap-1 md:flex-col">
-            {GROUPS.map(({ id, title }) => (
+            {Object.values(GROUPS).map(({ id, title }) => (
               <a
                 key={id}
                 href={`#${id}`}
@@ -78,11 +87,31 @@ export function Component() {
           </nav>
         </div>
         <div className="flex min-w-0 flex-col gap-8">
-          {GROUPS.map(({ id, title, Settings }) => (
-            <SettingsGroup key={id} id={id} title={title}>
-              <Settings />
-            </SettingsGroup>
-          ))}
+          <SettingsGroup {...GROUPS.calendars}>
+            <Calendar />
+            <VideoLink />
+          </SettingsGroup>
+          <SettingsGroup {...GROUPS.hours}>
+            <OwnHoursSetting />
+            <BreathingRoom />
+            <TimeZone />
+            <ClockSetting />
+          </SettingsGroup>
+          <SettingsGroup {...GROUPS.timeOff}>
+            <DaysOff />
+            <PublicHolidays />
+          </SettingsGroup>
+          <SettingsGroup {...GROUPS.updates}>
+            <Notices />
+            <SlackSettings />
+          </SettingsGroup>
+          <SettingsGroup {...GROUPS.account}>
+            <Identities />
+            <Sessions />
+            <Programs />
+            <AccessTokens />
+            <YourData />
+          </SettingsGroup>
         </div>
       </div>
     </div>
@@ -321,62 +350,3 @@ function TimeZone() {
     </SettingsSection>
   );
 }
-
-/** The groups in order, each with its anchor: what people come for most is first. */
-const GROUPS = [
-  {
-    id: 'calendars',
-    title: 'Calendars',
-    Settings: () => (
-      <>
-        <Calendar />
-        <VideoLink />
-      </>
-    ),
-  },
-  {
-    id: 'hours',
-    title: 'Hours',
-    Settings: () => (
-      <>
-        <OwnHoursSetting />
-        <BreathingRoom />
-        <TimeZone />
-        <ClockSetting />
-      </>
-    ),
-  },
-  {
-    id: 'time-off',
-    title: 'Time off',
-    Settings: () => (
-      <>
-        <DaysOff />
-        <PublicHolidays />
-      </>
-    ),
-  },
-  {
-    id: 'updates',
-    title: 'Email and Slack',
-    Settings: () => (
-      <>
-        <Notices />
-        <SlackSettings />
-      </>
-    ),
-  },
-  {
-    id: 'account',
-    title: 'Account',
-    Settings: () => (
-      <>
-        <Identities />
-        <Sessions />
-        <Programs />
-        <AccessTokens />
-        <YourData />
-      </>
-    ),
-  },
-];

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { useDecline } from '#web/api/meetings.ts';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { failureToast, toast } from '#web/lib/toast.ts';
+import { whatDecliningDoes } from './declining.ts';
+
+/** Declines after asking. Once a time is booked, the meeting's page stays open, because rejoining happens there. */
+export function DeclineMeeting({
+  meeting,
+  organizer,
+  size = 'medium',
+  children,
+}: {
+  meeting: MeetingAnswer;
+  /** The organizer's name, if known. */
+  organizer: string | null | undefined;
+  size?: 'small' | 'medium';
+  children: ReactNode;
+}) {
+  const decline = useDecline();
+  const navigate = useNavigate();
+  return (
+    <ConfirmButton
+      variant="secondary"
+      size={size}
+      question={`Leave this meeting? ${whatDecliningDoes(organizer ?? 'The organizer', meeting)}`}
+      yes="Leave meeting"
+      no="Keep my spot"
+      pending={decline.isPending}
+      onYes={() =>
+        void decline.mutateAsync(meeting.id).then(() => {
+          toast({
+            title: 'You left the meeting',
+            description: "The organizer will see that you can't make it.",
+          });
+          // Doesn't navigate for people who have already left this page.
+          if (meeting.status !== 'scheduled' && location.pathname === paths.meeting(meeting.id))
+            navigate(paths.meetings);
+        }, failureToast("Couldn't leave the meeting"))
+      }
+    >
+      {children}
+    </ConfirmButton>
+  );
+}
