@@ -169,10 +169,10 @@ function State({
           'None'
         ) : (
           <ol className="flex flex-col gap-1">
-            {meeting.timeSuggestions.map(({ id, suggestedTime, confidence }) => (
-              <li key={id} className="flex justify-between gap-3">
+            {meeting.timeSuggestions.map(({ id, suggestedTime, confidenceInWords }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-3">
                 <Time at={suggestedTime} zone={zone} />
-                <span className="tabular-nums">{confidence}%</span>
+                <span className="text-soft tabular-nums">{confidenceInWords}</span>
               </li>
             ))}
           </ol>
