@@ -555,6 +555,7 @@ test('who joins is seen and read out without loading the page again, and then th
   await joinOverHttp(await kairos.signedIn(EMMA), meeting);
   await expect(active.getByText('Everyone replied')).toBeVisible();
   await expect(active.getByText('Choose a time')).toBeVisible();
+  await expect(active.getByText('Needs you')).toBeVisible();
   await expect(announced(page)).toContainText('Choose a time for Plan the launch');
   await active.getByRole('link', { name: 'See times' }).click();
   await expect(page).toHaveURL(`/meetings/${meeting.id}`);

@@ -34,7 +34,7 @@ export function ActiveRow({
     <AgendaRow
       meeting={meeting}
       zone={zone}
-      needsYou={hasChoice || why !== null}
+      needsYou={why !== null}
       actions={
         isMine ? (
           <>
@@ -62,7 +62,7 @@ export function ActiveRow({
       <MeetingTexts meeting={meeting} className="line-clamp-2 text-sm" />
       <MeetingFactList meeting={meeting} mode />
       {hasChoice ? (
-        <ChooseTime meeting={meeting} zone={zone} />
+        <ChooseTime meeting={meeting} zone={zone} isDue={why !== null} />
       ) : (
         why !== null && (
           <Notice
@@ -82,13 +82,22 @@ export function ActiveRow({
 }
 
 /** Appears with a delay, because automatic mode shows times for a moment before booking the best. */
-function ChooseTime({ meeting, zone }: { meeting: MeetingAnswer; zone: string }) {
+function ChooseTime({
+  meeting,
+  zone,
+  isDue,
+}: {
+  meeting: MeetingAnswer;
+  zone: string;
+  /** Whether nobody else is waited for. */
+  isDue: boolean;
+}) {
   const [best] = meeting.timeSuggestions;
   if (!best) return null;
   const count = meeting.timeSuggestions.length;
   return (
     <Notice
-      tone="warn"
+      tone={isDue ? 'warn' : 'accent'}
       className="appear-late"
       title={meeting.aiDecisionMode === 'manual' ? 'Choose a time' : 'Your choice is needed'}
       action={

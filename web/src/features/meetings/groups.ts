@@ -1,6 +1,5 @@
 import type { MeetingCounts } from '#contracts/api/meeting-lists.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
-import { whyWaiting } from '#web/components/meetings/waiting.ts';
 
 const TABS = ['active', 'scheduled', 'completed'] as const;
 export type MeetingTab = (typeof TABS)[number];
@@ -21,10 +20,6 @@ export function tabOf({ status }: Pick<MeetingAnswer, 'status'>): MeetingTab | n
 /** Whether there are times for the organizer to choose from. */
 export const needsChoice = (meeting: Pick<MeetingAnswer, 'role' | 'status' | 'timeSuggestions'>): boolean =>
   meeting.role === 'organizer' && tabOf(meeting) === 'active' && meeting.timeSuggestions.length > 0;
-
-/** Whether the meeting can't go on without the reader. */
-export const needsReader = (meeting: MeetingAnswer): boolean =>
-  needsChoice(meeting) || whyWaiting(meeting) !== null;
 
 /** Milliseconds; longer than ranking takes after someone has joined. */
 const RANKING = 60_000;

@@ -8,13 +8,14 @@ import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { DeclineMeeting } from '#web/components/meetings/decline-meeting.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
+import { whyWaiting } from '#web/components/meetings/waiting.ts';
 import { Tabs } from '#web/components/tabs.tsx';
 import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ActiveRow } from './active-row.tsx';
 import { AgendaRow, Faces } from './agenda-row.tsx';
-import { type MeetingTab, needsReader } from './groups.ts';
+import type { MeetingTab } from './groups.ts';
 import { MeetingFactList } from './meeting-fact-list.tsx';
 import { namesInWords } from './names.ts';
 import { PagedList } from './paged-list.tsx';
@@ -160,7 +161,7 @@ export const Lists = ({
         content: (
           <PagedList
             {...list}
-            {...(value === 'active' && { isFirst: needsReader })}
+            {...(value === 'active' && { isFirst: (meeting: MeetingAnswer) => whyWaiting(meeting) !== null })}
             empty={
               <Card>
                 <EmptyState icon={icon} title={title} text={text}>
