@@ -4,7 +4,8 @@ import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { storyRows } from '#tests/stories/given.ts';
 import { history } from '#tests/stories/history.ts';
 import { type AnyRow, addChanges, noChanges } from './changes.ts';
-import { project } from './project.ts';
+import { withListings } from './listings.ts';
+import { projectUnlisted } from './project.ts';
 import type { MeetingRows } from './rows.ts';
 import { type MeetingTableKey, meetingTableKeys, meetingTables } from './tables.ts';
 
@@ -58,7 +59,8 @@ function foldInPages(events: readonly SealedEvent[], pageSizes: readonly number[
     const size = pageSizes[page % pageSizes.length]!;
     const before: MeetingRows | null = forgets ? readBack(database) : rows;
     rows = before;
-    for (const one of events.slice(at, at + size)) rows = project(rows, one);
+    for (const one of events.slice(at, at + size)) rows = projectUnlisted(rows, one);
+    rows = rows && withListings(rows, before);
     if (rows) write(database, before, rows);
     at += size;
   }

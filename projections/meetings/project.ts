@@ -40,8 +40,17 @@ export const isSaidInSlack = (event: SealedEvent): event is EventNamed<SlackEven
 export function project(rows: MeetingRows, event: SealedEvent): MeetingRows;
 export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRows | null;
 export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRows | null {
+  const after = projectUnlisted(rows, event);
+  return after && withListings(after, rows);
+}
+
+/**
+ * The same without what puts the meeting on lists, which depends on the other rows alone: a page of events needs the lists only
+ * once for each meeting, at its end.
+ */
+export function projectUnlisted(rows: MeetingRows | null, event: SealedEvent): MeetingRows | null {
   const after = happened(rows, event);
-  return after && withListings(withInconveniences(seen(after, event), rows), rows);
+  return after && withInconveniences(seen(after, event), rows);
 }
 
 function happened(rows: MeetingRows | null, event: SealedEvent): MeetingRows | null {

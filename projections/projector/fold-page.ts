@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { addChanges, noChanges, type RowChanges } from '#projections/meetings/changes.ts';
+import { withListings } from '#projections/meetings/listings.ts';
 import { loadMeetings } from '#projections/meetings/load.ts';
-import { isSaidInSlack, meetingIdOf, project } from '#projections/meetings/project.ts';
+import { isSaidInSlack, meetingIdOf, projectUnlisted } from '#projections/meetings/project.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
@@ -67,7 +68,12 @@ export async function foldPage(
     if (id !== null && rows) after.set(id, rows);
   }
   const changes = noChanges();
-  for (const [id, rows] of after) addChanges(changes, before.get(id) ?? null, rows);
+  for (const [id, unlisted] of after) {
+    const known = before.get(id) ?? null;
+    const rows = withListings(unlisted, known);
+    after.set(id, rows);
+    addChanges(changes, known, rows);
+  }
   return {
     rows: after,
     changes,
@@ -80,7 +86,7 @@ export async function foldPage(
 
 function projected(rows: MeetingRows | null, event: SealedEvent): MeetingRows | null {
   try {
-    return project(rows, event);
+    return projectUnlisted(rows, event);
   } catch (cause) {
     throw new ProjectionFailed(event, cause);
   }
