@@ -15,7 +15,7 @@ import { namedReader, rankedTimeParts } from './ranked-times.ts';
 import { improvementParts, remedyParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
 import { joinTexts, type SlackText, slackText } from './slack-text.ts';
-import { localTimes, readerOf, slackMoment } from './times.ts';
+import { localStarts, readerOf, slackMoment } from './times.ts';
 
 type Of<State extends AnswerFacts['state']> = Extract<AnswerFacts, { state: State }>;
 
@@ -34,7 +34,7 @@ export function timesMessage(facts: Of<'times'>): Content {
     section(lead!),
     ...rankedTimeParts(suggestions, {
       ...{ meetingId: meeting.id, reader, names, shared: facts.shared },
-      beneath: (suggestion) => localTimes(suggestion, meeting),
+      beneath: (suggestion) => localStarts(suggestion, meeting),
     }),
     ...improvementParts(facts.improvements, {
       reader: namedReader({ reader, names }),

@@ -43,19 +43,11 @@ export function slackSpan(time: Span, reader: Reader): SlackText {
 const localSpan = (time: Span, reader: Reader): string =>
   `${spanInWords(time, reader, shortDay)}, ${zoneInWords(reader.zone, time.start)}`;
 
-/** A time in everyone's zone, a line per zone; null where nobody is coming. */
-export function localTimes(
-  time: Span,
-  { people, clock }: Pick<MeetingFacts, 'people' | 'clock'>,
-): SlackText | null {
+/** The people who are coming, by zone, those of the first few zones by name. */
+function byZone({ people }: Pick<MeetingFacts, 'people'>) {
   const coming = people.filter(({ presence }) => presence !== 'declined');
-  const groups = [...Map.groupBy(coming, ({ zone }) => zone)].map(([zone, group]) => ({
-    zone: known(zone),
-    group,
-  }));
-  const zones = groups.flatMap(({ zone, group }) => (zone === null ? [] : [{ zone, group }]));
-  const rest = zones.slice(MOST.zones).flatMap(({ group }) => group);
-  const unknown = groups.flatMap(({ zone, group }) => (zone === null ? group : []));
+  const groups = [...Map.groupBy(coming, ({ zone }) => known(zone))];
+  const zones = groups.flatMap(([zone, group]) => (zone === null ? [] : [{ zone, group }]));
   const names = (group: readonly PersonFacts[]) =>
     group.length === coming.length && group.length > 1
       ? 'Everyone'
@@ -63,14 +55,36 @@ export function localTimes(
           group.map(({ name }) => name),
           MOST.names,
         );
-  return joinTexts(
-    [
-      ...zones
-        .slice(0, MOST.zones)
-        .map(({ zone, group }) => slackText`${names(group)}: ${localSpan(time, { zone, clock })}`),
-      rest.length > 0 && slackText`${rest.length} more in other time zones`,
-      unknown.length > 0 && slackText`Time zone unknown: ${names(unknown)}`,
-    ],
-    '\n',
-  );
+  const shown = zones.slice(0, MOST.zones).map(({ zone, group }) => ({ zone, names: names(group) }));
+  const others = zones.slice(MOST.zones).flatMap(({ group }) => group).length;
+  const unknown = groups.flatMap(([zone, group]) => (zone === null ? group : []));
+  return {
+    zones: shown,
+    more: others > 0 && slackText`${others} more in other time zones`,
+    unknown: unknown.length > 0 && slackText`Time zone unknown: ${names(unknown)}`,
+  };
+}
+
+/** A time in everyone's zone, a line per zone; null where nobody is coming. */
+export function localTimes(time: Span, meeting: Pick<MeetingFacts, 'people' | 'clock'>): SlackText | null {
+  const { zones, more, unknown } = byZone(meeting);
+  const { clock } = meeting;
+  const lines = zones.map(({ zone, names }) => slackText`${names}: ${localSpan(time, { zone, clock })}`);
+  return joinTexts([...lines, more, unknown], '\n');
+}
+
+/**
+ * When a time begins on each person's clock, in one line, with the day where the organizer has another one. Null where everyone has
+ * the clock that Slack draws for them anyway.
+ */
+export function localStarts({ start }: Span, meeting: MeetingFacts): SlackText | null {
+  const { zones, more } = byZone(meeting);
+  if (zones.length < 2) return null;
+  const day = shortDay(start, readerOf(meeting).zone);
+  const starts = zones.map(({ zone, names }) => {
+    const reader = { zone, clock: meeting.clock };
+    const isSameDay = shortDay(start, zone) === day;
+    return slackText`${names}: ${isSameDay ? clockTime(start, reader) : shortMoment(start, reader)}`;
+  });
+  return joinTexts([...starts, more], ' · ');
 }
