@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Config } from '../services/config.ts';
+import type { EventLog } from '../services/storage/event-store/event-log.ts';
 import type { ExportTablesOptions } from './cli/export-tables.ts';
 
 const TABLES_HELP = `
@@ -41,6 +42,16 @@ type CommandLine = {
   settings(): Config;
   /** Runs a subcommand that answers with its exit code. */
   run(action: () => Promise<number>): Promise<void>;
+};
+
+/** A made-up half-year for the running demo; see simulate/half-year.ts. */
+export const halfYear = {
+  has: async (log: EventLog) => (await import('./simulate/half-year.ts')).hasHalfYear(log),
+  async write(log: EventLog, now: Date) {
+    const { appendTogether } = log;
+    if (!appendTogether) throw new Error('This event log takes no made-up half-year.');
+    await (await import('./simulate/half-year.ts')).writeHalfYear({ ...log, appendTogether }, now);
+  },
 };
 
 /** Adds the subcommands of the lab to a command line. Each is a file of its own, loaded on demand. */

@@ -7,6 +7,8 @@ export type SimulationOptions = {
   /** The day, `YYYY-MM-DD`, on which the first meeting may be asked for. */
   from?: string;
   people?: number;
+  /** Over how many days meetings are asked for; by default, ten thousand a year. */
+  days?: number;
 };
 
 export const DEFAULTS = { from: '2026-01-05', people: 400 };
@@ -43,4 +45,5 @@ export function problemsWith({
 }
 
 /** Over how many days meetings are asked for. */
-export const daysFor = (meetings: number): number => Math.max(5, Math.ceil((365 * meetings) / A_YEAR));
+export const daysFor = ({ meetings, days }: SimulationOptions): number =>
+  days ?? Math.max(5, Math.ceil((365 * meetings) / A_YEAR));

@@ -49,7 +49,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
   const { meetings, seed, from = DEFAULTS.from, people: count = DEFAULTS.people } = options;
   const firstDay = dayNumber(from);
   const people = makePeople(seed, count);
-  const wishes = makeWishes(seed, people, { meetings, firstDay, days: daysFor(meetings) });
+  const wishes = makeWishes(seed, people, { meetings, firstDay, days: daysFor(options) });
   const appended: Step[] = [];
   const surroundings = createSurroundings(seed, people, Date.parse(`${from}T00:00:00.000Z`), (step) => {
     appended.push(reproducible(step));

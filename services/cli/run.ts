@@ -14,7 +14,7 @@ import type { ProcessRole } from './composition/roles/role.ts';
 export async function runRoles(
   config: Config,
   roles: readonly ProcessRole[],
-  surroundings: Pick<Environment, 'google' | 'slack' | 'limits' | 'web' | 'joinPause'> & {
+  surroundings: Pick<Environment, 'google' | 'slack' | 'limits' | 'web' | 'joinPause' | 'halfYear'> & {
     demoAccounts?: boolean;
   } = {},
 ): Promise<number> {

@@ -60,7 +60,15 @@ async function compose(
   roles: readonly ProcessRole[],
   closers: ShutdownHooks,
 ): Promise<Kairos> {
-  const { report, limits, askPrograms, demoAccounts, joinPause, web: webFolder = BUILT_WEB } = surroundings;
+  const {
+    report,
+    limits,
+    askPrograms,
+    demoAccounts,
+    joinPause,
+    halfYear,
+    web: webFolder = BUILT_WEB,
+  } = surroundings;
   const alone = isAlone(roles);
   const operations = await openOperations(config, roles, closers, report);
   reportTimeZoneRules(report, operations.metrics, surroundings.now);
@@ -98,7 +106,7 @@ async function compose(
     if (roles.includes('sagas')) await (await import('./roles/sagas.ts')).startSagas(all, joinPause, closers);
     if (web) {
       const { demoPeoplePages, settleDemoPeople } = await import('./demo-people.ts');
-      const demoPeople = await demoPeoplePages(all);
+      const demoPeople = await demoPeoplePages(all, halfYear);
       if (alone) await untilCaughtUp(foundation);
       await (await import('./roles/api.ts')).startApi(
         all,

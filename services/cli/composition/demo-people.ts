@@ -9,11 +9,15 @@ import { MAIL_ISSUER } from '#services/storage/accounts/port.ts';
 import { createSignInLinks, SIGN_IN_LINK_MINUTES } from '#services/storage/accounts/sign-in-links.ts';
 import { connectCalendars } from '#services/use-cases/settings/calendar-accounts.ts';
 import { askForLink } from '#services/use-cases/sign-in/ask-for-link.ts';
+import type { HalfYear } from './foundation.ts';
 import type { WithOutside } from './outside.ts';
 
-/** The pages of the demo's people, and how one becomes each of them; none where nobody is simulated. */
-export async function demoPeoplePages(foundation: WithOutside): Promise<Middleware[]> {
-  const { demo, mail, users, pool, vault, publicUrl, now } = foundation;
+/** The pages of the demo's people, how one becomes each of them, and the made-up half-year; none where nobody is simulated. */
+export async function demoPeoplePages(
+  foundation: WithOutside,
+  halfYear: HalfYear | undefined,
+): Promise<Middleware[]> {
+  const { demo, log, mail, users, pool, vault, publicUrl, now } = foundation;
   if (!demo) return [];
   const { demoPeopleRoutes } = await import('#services/demo/people-page.ts');
   const browsers = createAskingBrowser({ vault, publicUrl });
@@ -32,7 +36,12 @@ export async function demoPeoplePages(foundation: WithOutside): Promise<Middlewa
     linkMailedTo: mail.signInLinkTo,
     now,
   });
-  return [routes];
+  if (!halfYear || !log.appendTogether) return [routes];
+  const { halfYearRoutes } = await import('#services/demo/half-year.ts');
+  return [
+    routes,
+    halfYearRoutes({ isThere: () => halfYear.has(log), fillIn: () => halfYear.write(log, now()) }),
+  ];
 }
 
 /**

@@ -22,6 +22,7 @@ import { createUsers } from '#services/storage/accounts/users.ts';
 import { createInProcessDoorbell } from '#services/storage/doorbell/in-process.ts';
 import type { NatsDoorbells } from '#services/storage/doorbell/nats/nats.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { CannotStart } from './cannot-start.ts';
 import { openDatabase } from './database.ts';
 import { openEventLog } from './event-log.ts';
@@ -74,6 +75,12 @@ async function openDoorbells(
 /** Where Slack is reached; `apiUrl` ends with a slash. */
 export type SlackAddresses = { apiUrl: string; authorizeUrl: string };
 
+/** A made-up half-year of meetings: whether a log has it, and how to append it. */
+export type HalfYear = {
+  has(log: EventLog): Promise<boolean>;
+  write(log: EventLog, now: Date): Promise<void>;
+};
+
 export type Environment = {
   report: Log;
   /** Gets the lines that the person who starts Kairos should see. */
@@ -91,6 +98,8 @@ export type Environment = {
   web?: string;
   /** Another wait for further answers than `JOIN_PAUSE_MS`, in milliseconds. */
   joinPause?: number;
+  /** What analysts may add to the meetings of the demo. */
+  halfYear?: HalfYear;
   /** Another Slack than slack.com. */
   slack?: SlackAddresses;
 };

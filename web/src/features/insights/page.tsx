@@ -17,6 +17,7 @@ import { leave, paths } from '#web/lib/paths.ts';
 import { Calibration } from './calibration.tsx';
 import type { ChartProps } from './chart-card.tsx';
 import { BookedBy, Decisions, HoursSaved, JoinFunnel, TimeToBook } from './charts.tsx';
+import { HalfYear } from './half-year.tsx';
 import { noInsightsReason } from './no-insights-reason.ts';
 import { partFrom, partTitle, withPart } from './parts.ts';
 import { daysOfPeriod, PERIODS, type Period, periodFrom } from './period.ts';
@@ -53,6 +54,7 @@ function ForAnalysts() {
       >
         <PeriodChoice chosen={period} />
       </PageHeader>
+      {isDemo() && <HalfYear />}
       {isError && data && (
         <NotLoaded tone="warn" title="These figures may be out of date" className="mb-6" query={query}>
           We couldn't load the latest ones.

@@ -1,0 +1,44 @@
+import { parseStream } from '../../contracts/events/streams.ts';
+import { dayName, dayNumber } from '../../services/scheduling/windows.ts';
+import type { EventLog, NewEvent, StreamAppend } from '../../services/storage/event-store/event-log.ts';
+import type { SimulationOptions } from './options.ts';
+import { simulatedIdOf } from './people.ts';
+import { createSimulation, type Outcomes } from './simulation.ts';
+
+const SEED = 1;
+const DAYS = 182;
+/** Every simulated meeting is over this many days after the last was asked for. */
+const LAST_ONE_OVER = 21;
+
+/** Half a year of a small company that is over by now: enough for every figure of the insights. */
+export function halfYearBefore(now: Date): SimulationOptions {
+  const today = dayNumber(now.toISOString().slice(0, 10));
+  return { meetings: 120, seed: SEED, people: 30, days: DAYS, from: dayName(today - DAYS - LAST_ONE_OVER) };
+}
+
+/** Whether a log has the made-up half-year. */
+export async function hasHalfYear(log: Pick<EventLog, 'readPart'>): Promise<boolean> {
+  const first = `meeting-${simulatedIdOf(SEED, 'meeting 1')}` as const;
+  return (await log.readPart(first, { limit: 1 })).length > 0;
+}
+
+/**
+ * Appends a made-up half-year to a log that Kairos may be running on. Everything of a meeting comes together, so that Kairos finds
+ * nothing left to do about it. Repeated on the same day, it continues where it stopped. Throws what the log throws.
+ */
+export async function writeHalfYear(
+  log: EventLog & Required<Pick<EventLog, 'appendTogether'>>,
+  now: Date,
+): Promise<Outcomes> {
+  const { steps, outcomes } = createSimulation(halfYearBefore(now));
+  const meetings = new Map<string, StreamAppend[]>();
+  for await (const { stream, after, events } of steps) {
+    const { id } = parseStream(stream)!;
+    const appends = meetings.get(id) ?? [];
+    appends.push({ stream, expected: after < 0 ? 'none' : after, events: events as NewEvent[] });
+    meetings.set(id, appends);
+  }
+  for (const [id, appends] of meetings)
+    if ((await log.readPart(`meeting-${id}`, { limit: 1 })).length === 0) await log.appendTogether(appends);
+  return outcomes();
+}
