@@ -45,9 +45,9 @@ export const forEachText = <Value>(make: (name: MeetingTextName) => Value): Reco
 
 type MaybeTexts = { readonly [Name in MeetingTextName]?: string | null | undefined };
 
-/** The texts of a meeting; null for a text never written or since erased. */
+/** The texts of a meeting; null for a text never written, or since removed or erased. */
 export const textsOf = (meeting: MaybeTexts): Record<MeetingTextName, string | null> =>
-  forEachText((name) => meeting[name] ?? null);
+  forEachText((name) => meeting[name] || null);
 
 /** Only the texts that are not empty. */
 export const writtenTexts = (meeting: MaybeTexts): Partial<Record<MeetingTextName, string>> =>

@@ -175,6 +175,8 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       'You changed the day to November 24.',
       byMia,
     ],
+    [{ location: 'Room 5' }, 'You changed the place to “Room 5”.', byMia],
+    [{ location: '' }, 'You changed the place.', byMia],
     [{ video: 'none', videoAddress: '' }, 'You chose no video link.', byMia],
     [
       { duration: 90, videoAddress: 'https://rooms.example.com/mia' },

@@ -179,6 +179,17 @@ test('a video call is a place and a conference', () => {
   ]).toEqual([sampleBooking.videoLink, sampleBooking.videoLink]);
 });
 
+test('a place comes before the video link, and is the place alone without a video call', () => {
+  const { booked } = everyKind;
+  const { videoLink, ...withoutVideo } = sampleBooking;
+  const placeOf = (facts: MailFacts) =>
+    byIcalJs(
+      contentOf({ ...facts, meeting: { ...facts.meeting, location: 'Café Anna; 2nd floor' } }),
+    ).component.getFirstPropertyValue('location');
+  expect(placeOf(booked)).toBe(`Café Anna; 2nd floor; ${videoLink}`);
+  expect(placeOf({ ...booked, booked: withoutVideo })).toBe('Café Anna; 2nd floor');
+});
+
 test('an optional person is an optional participant', () => {
   const roleOf = (facts: MailFacts) =>
     byIcalJs(contentOf(facts)).component.getFirstProperty('attendee')!.getFirstParameter('role');

@@ -477,6 +477,13 @@ describe('a booked meeting that changes', () => {
     expect(calendar?.method).toBe('REQUEST');
   });
 
+  test('says where to meet, as text that no program links', () => {
+    const { changed } = everyKind;
+    const meeting = { ...changed.meeting, location: 'https://maps.example/anna' };
+    const { text } = compose({ ...changed, meeting, recipient }, sampleSettings);
+    expect(text).toContain('Place: https\u2060://maps.\u2060example/anna\n');
+  });
+
   test('tells those who were taken off kindly, and those who declined only what the file is for', () => {
     const { subject, text, calendar } = compose({ ...everyKind.removed, recipient }, sampleSettings);
     expect(subject).toBe('You no longer need to come: Project kick-off');
