@@ -5,15 +5,13 @@ import type { PersonAt } from './states.ts';
 
 const TEN = Date.parse('2027-02-02T10:00Z') / 60_000;
 
+const BERLIN = { zone: 'Europe/Berlin', localStart: 660 };
+const LONDON = { zone: 'Europe/London', localStart: 600 };
+
 /** The tenth person is in London, and all others are in Berlin. */
 const is = (number: number, state: PersonAt['state']): PersonAt => ({
-  ...{
-    number,
-    zone: number === 9 ? 'Europe/London' : 'Europe/Berlin',
-    state,
-    missed: 0,
-    inconvenience: null,
-  },
+  ...(number === 9 ? LONDON : BERLIN),
+  ...{ number, state, missed: 0, inconvenience: null },
 });
 const bothered = (number: number, points: number, ...causes: InconvenienceCause[]): PersonAt => ({
   ...is(number, 'free'),

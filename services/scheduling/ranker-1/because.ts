@@ -6,7 +6,7 @@ import {
   inconvenienceCause,
 } from '#contracts/events/suggestion.ts';
 import type { UtcMinute } from '../engine.ts';
-import { localTime } from '../windows.ts';
+import { MINUTES_A_DAY } from '../windows.ts';
 import { cannotCome, type PersonAt } from './states.ts';
 
 /** As many people as a clause keeps the numbers of. */
@@ -64,14 +64,13 @@ type SharedBurden = { people: readonly PersonAt[]; points: number; tell: () => C
  * The burdens of a time that `another` doesn't have, or all of them, the greatest first. Each person counts
  * with their gravest cause, and people with the same cause at the same hour are in the same group.
  */
-export function burdensOf({ start, everyone }: TimeForPeople, another?: TimeForPeople): SharedBurden[] {
-  const startOn = (zone: string) => localTime(zone, start).minute;
-  const groups = new Map<string, Group>();
+export function burdensOf({ everyone }: TimeForPeople, another?: TimeForPeople): SharedBurden[] {
+  const groups = new Map<string | number, Group>();
   // People with equal hours share their causes, and most people's groups are found by these.
   const groupOf = new Map<InconvenienceCause, Group>();
   for (let index = 0; index < everyone.length; index++) {
     const person = everyone[index]!;
-    const { inconvenience, zone } = person;
+    const { inconvenience, zone, localStart } = person;
     if (!inconvenience || zone === null) continue;
     const { points, causes } = another?.everyone[index]?.inconvenience ?? NOTHING;
     const more = inconvenience.points - points;
@@ -80,8 +79,10 @@ export function burdensOf({ start, everyone }: TimeForPeople, another?: TimeForP
     if (!cause) continue;
     let group = groupOf.get(cause);
     if (!group) {
-      const key = tellsTheTime(cause) ? `${cause.kind} ${startOn(zone)}` : Object.values(cause).join();
-      group = groups.get(key) ?? { cause, zone, isOfOneZone: true, people: [], points: 0 };
+      const key = tellsTheTime(cause)
+        ? RANKS.get(cause.kind)! * MINUTES_A_DAY + localStart
+        : Object.values(cause).join();
+      group = groups.get(key) ?? { cause, zone, localStart, isOfOneZone: true, people: [], points: 0 };
       groups.set(key, group);
       groupOf.set(cause, group);
     }
@@ -91,12 +92,12 @@ export function burdensOf({ start, everyone }: TimeForPeople, another?: TimeForP
   }
   return [...groups.values()]
     .map((group): SharedBurden => {
-      const { cause, zone, people, points } = group;
+      const { cause, zone, localStart, people, points } = group;
       const tell = (): ClauseOf<'inconvenient'> => ({
         kind: 'inconvenient',
         ...some(people),
         ...(isWholeZone(group, everyone) && { allIn: zone }),
-        localStart: startOn(zone),
+        localStart,
         cause,
       });
       return { people, points, tell };
@@ -112,10 +113,11 @@ function isWholeZone({ zone, isOfOneZone, people }: Group, everyone: readonly Pe
 
 const NOTHING = { points: 0, causes: [] };
 
-/** People with the same cause, and the zone of the first of them. */
+/** People with the same cause, and the zone and clock of the first of them. */
 type Group = {
   cause: InconvenienceCause;
   zone: string;
+  localStart: number;
   isOfOneZone: boolean;
   people: PersonAt[];
   points: number;

@@ -89,6 +89,12 @@ const lunchTaken = ({ lunch }: DayKind, { start, end }: TimeOfDay): number =>
 /** How long the first and the last hour are, in minutes. */
 const EDGE = 60;
 
+/** Shared by everyone whom they concern, so that people with the same cause are quickly found. */
+const EDGES = {
+  day: { start: { kind: 'edge', of: 'day', at: 'start' }, end: { kind: 'edge', of: 'day', at: 'end' } },
+  week: { start: { kind: 'edge', of: 'week', at: 'start' }, end: { kind: 'edge', of: 'week', at: 'end' } },
+} as const;
+
 /** What the beginning or the end of a person's day costs a meeting that lies inside it: the costlier of the two. */
 function edgeOf(
   { spans, halfOff, startsWeek, endsWeek }: DayKind,
@@ -104,8 +110,8 @@ function edgeOf(
   const last = pointsAt(spans.at(-1)!.to - end, endsWeek);
   if (first === 0 && last === 0) return null;
   return first >= last
-    ? { points: first, cause: { kind: 'edge', of: startsWeek ? 'week' : 'day', at: 'start' } }
-    : { points: last, cause: { kind: 'edge', of: endsWeek ? 'week' : 'day', at: 'end' } };
+    ? { points: first, cause: EDGES[startsWeek ? 'week' : 'day'].start }
+    : { points: last, cause: EDGES[endsWeek ? 'week' : 'day'].end };
 }
 
 /** The inconvenience of so many minutes outside a person's hours, in points. */

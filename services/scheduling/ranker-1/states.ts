@@ -20,6 +20,8 @@ export type PersonAt = {
   number: number;
   /** null if nobody knows where they are. */
   zone: string | null;
+  /** Minutes after midnight on their clock, or the organizer's if nobody knows theirs. */
+  localStart: number;
   state: SlotState;
   /** How far it is from the time of day that was asked for, on their clock. */
   missed: Tenths;
@@ -66,10 +68,10 @@ function personBySaid(
   { request, start, policy }: AtStart,
 ): PersonAt {
   const { number, knownZone: zone } = attendee;
-  const { missed } = clock;
-  if (doesntWork) return { number, zone, state: 'busy', missed, inconvenience: null };
+  const { missed, localStart } = clock;
+  if (doesntWork) return { number, zone, localStart, state: 'busy', missed, inconvenience: null };
   const person: PersonAt = isWhole
-    ? { number, zone, state: 'free', missed, inconvenience: null }
+    ? { number, zone, localStart, state: 'free', missed, inconvenience: null }
     : personAt(attendee, clock, { request, start, policy });
   const tenths = ifNeedBeTenths(policy.costs);
   if (!ifNeedBe || tenths === 0 || cannotCome(person.state)) return person;
@@ -85,7 +87,7 @@ function personBySaid(
 
 function personAt(attendee: PreparedPerson, clock: ClockAt, { request, start, policy }: AtStart): PersonAt {
   const { number, knownZone: zone, notice, hours } = attendee;
-  const { missed } = clock;
+  const { missed, localStart } = clock;
   const { now, nights = false } = request;
   const end = start + request.duration;
   const near = isReadIn(attendee, start, end) ? busyNear(attendee.busy!, start, end, hours.pause) : null;
@@ -97,12 +99,12 @@ function personAt(attendee: PreparedPerson, clock: ClockAt, { request, start, po
     if (!near || (attendee.unclear && isBusy(attendee.unclear, start, end))) return 'unknown';
     return clock.isInHours ? 'free' : 'outOfHours';
   })();
-  if (cannotCome(state)) return { number, zone, state, missed, inconvenience: null };
+  if (cannotCome(state)) return { number, zone, localStart, state, missed, inconvenience: null };
   const added = addedBy(attendee, clock, state === 'unknown' ? null : near, policy.costs);
-  if (!added) return { number, zone, state, missed, inconvenience: clock.inconvenience };
+  if (!added) return { number, zone, localStart, state, missed, inconvenience: clock.inconvenience };
   const points = (clock.tenths + added.tenths) / 10;
   const causes = [...(clock.inconvenience?.causes ?? []), ...added.causes];
-  return { number, zone, state, missed, inconvenience: points > 0 ? { points, causes } : null };
+  return { number, zone, localStart, state, missed, inconvenience: points > 0 ? { points, causes } : null };
 }
 
 /** Shared by everyone whom they concern, so that people with the same cause are quickly found. */
@@ -153,6 +155,7 @@ function clockAt(
     isNight: isAsleep(day, time),
     isInHours: isInHours(day, time),
     day: number,
+    localStart: minute,
     tenths,
     inconvenience: tenths > 0 ? { points: tenths / 10, causes } : null,
   };

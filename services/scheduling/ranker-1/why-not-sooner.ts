@@ -48,7 +48,7 @@ export function whyNotSooner(best: CostedTime, within: Ranked): Clause[] {
   }
   const organizer = attendees.find(({ number }) => number === 0);
   const sooner = days
-    .filter(({ day }) => organizer?.hours.kindOf(day).spans.length !== 0)
+    .filter(({ day, all }) => all[0]! < best.start && organizer?.hours.kindOf(day).spans.length !== 0)
     .map((one) => ({ ...one, all: one.all.filter((start) => start < best.start) }))
     .filter(({ all }) => all.some(clocks.areUsual));
   const bestDay = localDay(request.organizerZone, best.start);
