@@ -189,6 +189,8 @@ function personAt(
   const { duration, now, nights = false } = request;
   const { wishes = {} } = person;
   const end = start + duration;
+  /** Of someone whose zone nobody knows, no calendar is known either. */
+  const hasClock = person.zone !== null || person.number === 0;
   const at = local(request, person, start);
   const from = at.hour * 60 + at.minute;
   const to = from + duration;
@@ -299,6 +301,7 @@ function personAt(
     if (said.includes('doesntWork')) return 'busy';
     if (isSaidWhole) return 'free';
     if (isRead && isFirmIn(start, end)) return 'busy';
+    if (!hasClock) return wishes.noticeMinutes && start < now + wishes.noticeMinutes ? 'tooSoon' : 'unknown';
     if (isNight && !nights) return 'night';
     if (wishes.noticeMinutes && start < now + wishes.noticeMinutes) return 'tooSoon';
     if (!isKnown) return 'unknown';
@@ -313,13 +316,17 @@ function personAt(
     return open.some((span) => outside(span) === 0) ? 'free' : 'outOfHours';
   })();
   const wanted = request.timePreference === 'all' ? null : windows[request.timePreference];
-  const byCalendar = isSaidWhole
-    ? 0
-    : Math.round(points * 10) + extra + (isAway ? Math.round(costs.dayOff * 10) : 0);
+  const byCalendar =
+    isSaidWhole || !hasClock
+      ? 0
+      : Math.round(points * 10) + extra + (isAway ? Math.round(costs.dayOff * 10) : 0);
   return {
     state,
     tenths: said.includes('ifNeedBe') ? byCalendar + 10 * costs.ifNeedBe : byCalendar,
-    missed: wanted ? Math.floor(costs.preference * Math.min(1, outside(wanted) / 180) * 10 + 0.5 + 1e-9) : 0,
+    missed:
+      wanted && hasClock
+        ? Math.floor(costs.preference * Math.min(1, outside(wanted) / 180) * 10 + 0.5 + 1e-9)
+        : 0,
   };
 }
 

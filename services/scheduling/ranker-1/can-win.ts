@@ -38,12 +38,9 @@ export function startsThatCanWin(request: SchedulingRequest, policy: RankingPoli
   return possible.filter(({ cost }) => cost <= leastSure).map(start);
 }
 
-/**
- * The person in the best case, with everything unknown resolved in the time's favor. A person who never stated meeting
- * hours may meet at any hour.
- */
+/** The person in the best case, with everything unknown resolved in the time's favor. */
 const ifAllSuits = ({ within, unclear, ...person }: SchedulingPerson): SchedulingPerson =>
-  person.busy === null ? { ...person, busy: [], hours: person.zone === null ? 'all' : person.hours } : person;
+  person.busy === null ? { ...person, busy: [] } : person;
 
 /**
  * How many of the people who can't come are required. Of a group, only the members missing beyond its allowance count.

@@ -4,6 +4,7 @@ import { offsetSpans } from '../zones.ts';
 
 /** As far apart as the starts of a grid. */
 export const STARTS_A_DAY = MINUTES_A_DAY / START_STEP;
+export const WHOLE_DAY = { first: 0, end: STARTS_A_DAY };
 
 /**
  * The starts of each local day: indices `first` to `end` (exclusive), where index `first` is the day's `step`-th start.

@@ -34,7 +34,9 @@ export type DayKind = {
 
 /** When someone meets, by their own clock. */
 export type PersonalHours = {
+  /** The organizer's for people whose zone nobody knows: no hour is early or late for them. */
   zone: string;
+  isZoneKnown: boolean;
   kindOf(day: DayNumber): DayKind;
   /** The pause they asked for before and after a meeting, or the pause that everyone prefers, in minutes. */
   pause: { before: number; after: number; isAskedFor: boolean };
@@ -86,11 +88,30 @@ export function personalHoursOf(
   }
   return {
     zone: zone ?? organizerZone,
+    isZoneKnown: true,
     kindOf: (day) => off.get(day) ?? weekdays[weekdayOf(day)]!,
     pause: breathingRoom ? { ...breathingRoom, isAskedFor: true } : SHORT_PAUSE,
     worksAtNight: weekdays.some(({ nightShifts }) => nightShifts.length > 0),
   };
 }
+
+/** Hours of someone whose zone nobody knows: at any hour of any day a meeting costs them nothing. */
+export function hoursAnywhere(organizerZone: string): PersonalHours {
+  return {
+    zone: organizerZone,
+    isZoneKnown: false,
+    kindOf: () => ANY_DAY,
+    pause: SHORT_PAUSE,
+    worksAtNight: false,
+  };
+}
+
+/** Yesterday, today, and tomorrow. */
+const ALWAYS: readonly Daily[] = [{ from: -MINUTES_A_DAY, to: 2 * MINUTES_A_DAY }];
+const ANY_DAY: DayKind = {
+  ...{ spans: ALWAYS, open: ALWAYS, isAnyHour: true, usual: ALWAYS, nightShifts: ALWAYS, lunch: null },
+  ...{ dayOff: undefined, halfOff: undefined, isFreeWeekend: false, startsWeek: false, endsWeek: false },
+};
 
 /** 1970-01-01 was a Thursday. Monday is 0. */
 const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;

@@ -5,13 +5,13 @@ import { knownOf, without } from '../answered.ts';
 import { mergedBusy } from '../busy.ts';
 import type { BusyIntervals, SchedulingPerson, SchedulingRequest, UtcMinute } from '../engine.ts';
 import { type DayNumber, dayNumber, isInside, MINUTES_A_DAY, windowsOn } from '../windows.ts';
-import { hoursKey, type PersonalHours, personalHoursOf } from './personal-hours.ts';
+import { hoursAnywhere, hoursKey, type PersonalHours, personalHoursOf } from './personal-hours.ts';
 
 /** A person of the request, with the values that the ranking needs computed once. */
 export type PreparedPerson = Pick<SchedulingPerson, 'number' | 'within' | 'unclear' | 'answered'> & {
   /** The same object for people whose hours are equal. */
   hours: PersonalHours;
-  /** null if nobody knows where they are, so the organizer's zone counts, and no reason says anything of their clock. */
+  /** null if nobody knows where they are, so they have no clock. */
   knownZone: string | null;
   /** They needn't come. */
   optional: boolean;
@@ -38,8 +38,11 @@ export function preparePeople(
   // Local days anywhere.
   const days = { first: dayNumber(dateRangeStart) - 1, last: dayNumber(dateRangeEnd) + 1 };
   return people.map((person) => {
-    const key = hoursKey(person);
-    const hours = known.get(key) ?? personalHoursOf(person, organizerZone, windows);
+    const isZoneKnown = person.zone !== null || person.number === 0;
+    const key = isZoneKnown ? hoursKey(person) : 'anywhere';
+    const hours =
+      known.get(key) ??
+      (isZoneKnown ? personalHoursOf(person, organizerZone, windows) : hoursAnywhere(organizerZone));
     known.set(key, hours);
     const { busy: told, within, unclear } = knownOf(person);
     const { busy, longest } = told ? mergedBusy(told) : { busy: null, longest: 0 };
@@ -49,10 +52,10 @@ export function preparePeople(
       ...(within && { within }),
       ...(unclear && { unclear }),
       ...(person.answered && { answered: person.answered }),
-      knownZone: person.zone === null && person.number !== 0 ? null : hours.zone,
+      knownZone: isZoneKnown ? hours.zone : null,
       optional: person.optional ?? false,
       hours,
-      ...{ busy, firm, awayOn: firm && longest >= LONG ? awayOn(hours, firm, days) : null },
+      ...{ busy, firm, awayOn: firm && isZoneKnown && longest >= LONG ? awayOn(hours, firm, days) : null },
       notice: person.wishes?.noticeMinutes ?? 0,
       extra: Math.round(10 * Math.min(1, (person.carried?.points ?? 0) / costs.carriedInFull)),
       taken: person.carried?.taken ?? [],

@@ -6,7 +6,7 @@ import type { PossibleStarts } from '../possible-starts.ts';
 import { localTime, MINUTES_A_DAY } from '../windows.ts';
 import { carriedAt } from './carried.ts';
 import { bearingOf, costAt, exact, missingAt, totalOf, type WeighedTurnout } from './cost.ts';
-import { STARTS_A_DAY } from './days.ts';
+import { WHOLE_DAY } from './days.ts';
 import { mostTenths } from './inconvenience.ts';
 import type { PreparedPerson } from './prepared-person.ts';
 import type { Candidate } from './spread.ts';
@@ -15,7 +15,6 @@ import { cannotCome, peopleAt } from './states.ts';
 import { turnoutOf } from './turnout.ts';
 import { deciders, excusedAt, optionalTurnout } from './who-must-come.ts';
 
-const WHOLE_DAY = { first: 0, end: STARTS_A_DAY };
 const NOON = MINUTES_A_DAY / 2 / START_STEP;
 
 /** Every start that is worth suggesting, in order, with its cost. */

@@ -151,7 +151,10 @@ function clockAt(
   const day = hours.kindOf(number);
   const { tenths, causes } = inconvenienceAt(day, time, costs);
   return {
-    missed: timePreference === 'all' ? 0 : preferenceMissedAt(windows[timePreference], time, costs),
+    missed:
+      timePreference === 'all' || !hours.isZoneKnown
+        ? 0
+        : preferenceMissedAt(windows[timePreference], time, costs),
     isNight: isAsleep(day, time),
     isInHours: isInHours(day, time),
     day: number,

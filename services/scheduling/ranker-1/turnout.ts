@@ -3,7 +3,7 @@ import type { Daily } from '#contracts/windows.ts';
 import type { SchedulingRequest } from '../engine.ts';
 import { START_STEP, startAt } from '../grid.ts';
 import { addCalendar, type Changes } from './calendar.ts';
-import { STARTS_A_DAY } from './days.ts';
+import { STARTS_A_DAY, WHOLE_DAY } from './days.ts';
 import { inconvenienceAt, isAtNight, preferenceMissedAt, type TimeOfDay } from './inconvenience.ts';
 import type { DayKind, PersonalHours } from './personal-hours.ts';
 import { type PreparedPerson, pressedTenths, tentativeTenths } from './prepared-person.ts';
@@ -95,18 +95,21 @@ export function turnoutOf(
   };
   const awake = counts();
   const steps = awakeSteps(request);
+  const wanted = request.timePreference === 'all' ? null : policy.windows[request.timePreference];
   const isAlone = ({ answered, awayOn, hours }: PreparedPerson) =>
     answered !== undefined || awayOn !== null || hours.worksAtNight;
   const others = attendees.filter((attendee) => !isAlone(attendee));
   const alone = attendees.filter(isAlone);
-  for (const [zone, neighbors] of Map.groupBy(others, ({ hours }) => hours.zone)) {
-    const local = localStarts(zone, starts, steps);
+  const placeOf = ({ hours }: PreparedPerson) => (hours.isZoneKnown ? hours.zone : null);
+  for (const [zone, neighbors] of Map.groupBy(others, placeOf)) {
+    const local = localStarts(zone ?? request.organizerZone, starts, zone === null ? WHOLE_DAY : steps);
     const here = { ...starts, places: local.places };
     for (const [hours, members] of Map.groupBy(neighbors, (attendee) => attendee.hours)) {
       for (const member of members) addCalendar(member, request.now, here, changes, timesOf(member));
       addHours(hours, changes, local, request.duration, policy, awake, turnout);
     }
-    addZone(local, awake, changes.unknown, request, policy, turnout);
+    const missed = zone === null || wanted === null ? null : missedOn(wanted, request.duration, policy.costs);
+    addZone(local, awake, changes.unknown, missed, turnout);
   }
   if (alone.length > 0) addEach(alone, timesOf, request, starts, policy, turnout);
   return turnout;
@@ -197,11 +200,9 @@ function addZone(
   { days, steps }: LocalStarts,
   awake: Int32Array,
   unknowns: Int32Array,
-  { timePreference, duration }: SchedulingRequest,
-  { costs, windows }: RankingPolicy,
+  missed: Int32Array | null,
   { coming, unknown: allUnknown, missed: allMissed }: Turnout,
 ): void {
-  const missed = timePreference === 'all' ? null : missedOn(windows[timePreference], duration, costs);
   let unknown = 0;
   for (const { first, end } of days)
     for (let place = first; place < end; place++) {

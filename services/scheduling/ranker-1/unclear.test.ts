@@ -61,3 +61,41 @@ test('where a meeting also touches time that is taken, it is taken', () =>
       ),
     ),
   ).toEqual(['busy', 'busy', 'busy']));
+
+describe('someone whose time zone nobody knows', () => {
+  const noah: SchedulingPerson = { number: 1, zone: null, hours: 'business', busy: null };
+  const at = (hours: number, person = noah, more: Partial<SchedulingRequest> = {}) => {
+    const wanted = { ...request(person), timePreference: 'business' as const, ...more };
+    return explainUnder(wanted, hour(hours), DEFAULT_RANKING_POLICY);
+  };
+
+  test('has no hours, lunch, or night of the organizer, and only counts as unknown', () => {
+    // Early, the first hour, lunch, late, and at night.
+    for (const hours of [7, 9, 12, 19, 23.5]) {
+      const { costs, people, inconveniences } = at(hours, noah, { nights: true });
+      expect(people[1]!.state).toBe('unknown');
+      expect(inconveniences.filter(({ participant }) => participant === 1)).toEqual([]);
+      const { costs: alone } = at(hours, { ...noah, zone: 'UTC' }, { nights: true });
+      expect([costs.inconvenience * 2, costs.preference * 2]).toEqual([
+        alone.inconvenience,
+        alone.preference,
+      ]);
+      expect([costs.worstOff, costs.unknown]).toEqual([alone.worstOff, alone.unknown]);
+    }
+  });
+
+  test('may come when the organizer is at work at night', () => {
+    const week = Array.from({ length: 7 }, () => [{ from: 22 * 60, to: 30 * 60 }]);
+    const people = [{ ...mia, wishes: { week } }, noah, { ...mia, number: 2, wishes: { week } }];
+    const found = scheduleUnder({ ...request(noah), people }, DEFAULT_RANKING_POLICY);
+    expect(found.kind === 'times' && found.slots[0]!.people.map(({ state }) => state)).toEqual([
+      ...['free', 'unknown', 'free'],
+    ]);
+  });
+
+  test('is free where they said so, whatever the clock', () => {
+    const answered = [{ from: hour(20), to: hour(21), answer: 'works' as const }];
+    const { people, costs } = at(20, { ...noah, answered });
+    expect([people[1]!.state, costs.unknown]).toEqual(['free', 0]);
+  });
+});
