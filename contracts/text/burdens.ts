@@ -205,7 +205,7 @@ type CostlyPart = Extract<Burden, { kind: 'costly' }>['part'];
 
 const HARDER: Record<CostlyPart, string | null> = {
   preference: "it's further from the preferred hours",
-  oddStart: "it isn't on the hour",
+  oddStart: "it isn't as round a time",
   later: null,
   optional: 'it suits fewer of the optional people',
   carried: "it's harder on those who had it hard before",

@@ -2,6 +2,19 @@
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string | null =>
   `${firstName} ${lastName}`.trim() || null;
 
+/**
+ * A name for sentences among other people's: the first name where it's nobody else's there, else the whole name. Names with a
+ * title or a comma, and addresses, stay whole.
+ */
+export function nameAmong(name: string, names: readonly string[]): string {
+  const first = firstOf(name);
+  return names.filter((other) => firstOf(other).toLowerCase() === first.toLowerCase()).length > 1
+    ? name
+    : first;
+}
+
+const firstOf = (name: string): string => /^(\p{L}[\p{L}'’-]+) /u.exec(name)?.[1] ?? name;
+
 /** A person's display name: the name they gave, or their email address, or `Someone`. */
 export const displayName = (name: string | null | undefined, email?: string | null): string =>
   name || email || 'Someone';

@@ -51,13 +51,20 @@ describe('why the best time is not sooner', () => {
   });
 
   test.each<[string, Clause]>([
-    ['On Monday, Noah is busy all day.', monday({ ...until(17, 2), allDay: true })],
-    ['On Monday, you are busy at all better hours.', monday(until(17, 0))],
+    ['On Monday, Noah has no time.', monday({ ...until(17, 2), allDay: true })],
+    ["On Monday, you're busy at all better hours.", monday(until(17, 0))],
+    [
+      'Noah is busy at all better hours from Friday, January 22 to Monday.',
+      {
+        ...{ kind: 'blocked', day: '2027-01-22', lastDay: '2027-02-01' },
+        busy: [{ ...people(2), until: '2027-01-22T17:00:00.000Z' }],
+      },
+    ],
     ['On Monday, Noah is busy until 3:00 PM, then Emma.', monday(until(14, 2), until(17, 1))],
     ['On Monday, you, Emma, and Noah are busy in turn.', monday(until(11, 2), until(14, 1), until(17, 0))],
     ['On Monday, all four of you are busy in turn.', monday(until(11, 2, 0), until(14, 1), until(17, 3))],
     [
-      'Noah is busy all day from Friday, January 22 to Monday.',
+      'Noah has no time from Friday, January 22 to Monday.',
       {
         ...{ kind: 'blocked', day: '2027-01-22', lastDay: '2027-02-01' },
         busy: [{ ...people(2), until: '2027-01-22T17:00:00.000Z', allDay: true }],
@@ -197,9 +204,35 @@ describe('what all times share is a headline, and no line repeats it', () => {
         [some(3), busy(1), NEVER],
       ],
     ],
+    [
+      "We don't know Noah's calendar yet. No time in these dates suits all the others.",
+      [
+        [some(2), unknown, NEVER],
+        [some(1), busy(1), unknown, NEVER],
+      ],
+    ],
+    [
+      "We don't know the calendars of Emma and Noah yet, and only you are free at each of these.",
+      [1, 2].map(() => [
+        { kind: 'free', count: 1, of: 3 },
+        { ...unknown, ...people(1, 2) },
+      ]),
+    ],
     [null, [[FREE], [some(3), busy(2)]]],
   ])('%s', (words, lists) => {
     expect(headline(...lists)).toBe(words);
+  });
+
+  test('says whom nobody knows, and that it is outside the preferred hours, for all lines', () => {
+    const times = [
+      suggestion([some(3), unknown, { kind: 'outsidePreference' }, { kind: 'nothingSooner' }]),
+      suggestion([some(3), unknown, { kind: 'outsidePreference' }], '2027-02-03T09:00:00.000Z'),
+    ];
+    expect(reasonsInWords(times, reader)).toMatchObject({
+      headline:
+        "We don't know Noah's calendar yet, and the other three are free at each of these, but they're outside the preferred hours.",
+      lines: ["Nothing sooner is within everyone's hours.", expect.anything()],
+    });
   });
 
   test('says who is optional', () => {
@@ -213,6 +246,20 @@ describe('what all times share is a headline, and no line repeats it', () => {
     );
   });
 });
+
+test('where someone is missing, for whom it is hard comes before why it is not sooner', () =>
+  expect(
+    reasonInWords(
+      suggestion([
+        { kind: 'free', count: 0, of: 4 },
+        { kind: 'outsideHours', count: 3 },
+        busy(2),
+        { ...bothers({ kind: 'beforeHours', minutes: 60 }, 0, 1, 3), allIn: 'Europe/Berlin' },
+        { kind: 'nothingSooner' },
+      ]),
+      reader,
+    ),
+  ).toBe('Noah is busy, and all three in Berlin would have to start at 8:00 AM.'));
 
 describe('people', () => {
   test.each<[string, Clause]>([

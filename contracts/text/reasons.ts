@@ -19,9 +19,8 @@ export type { ReasonReader };
 /** The reasons of a ranking: what holds for all of its times, or null, and a line for each of them. */
 type Reasons = { headline: string | null; lines: string[] };
 
-/** As much as is read at a glance, in characters; and with long names. */
+/** As much as is read at a glance, in characters. */
 const GLANCE = 90;
-const MOST = 110;
 
 const clausesOf = <Kind extends Clause['kind']>(because: readonly Clause[], kind: Kind): ClauseOf<Kind>[] =>
   because.filter((clause): clause is ClauseOf<Kind> => clause.kind === kind);
@@ -121,6 +120,12 @@ export const reasonInWords = (suggestion: Suggestion, reader: ReasonReader): str
 /** As many burdens that all times share as a headline tells. */
 const MOST_SHARED = 2;
 
+const NEVER = {
+  anyone: 'No time in these dates suits everyone.',
+  known: 'No time yet suits everyone we know of.',
+  others: 'No time in these dates suits all the others.',
+};
+
 /** `All three of you are free at each of these.`, with the clauses that it tells; null if the times share too little. */
 function headlineOf(
   suggestions: readonly Suggestion[],
@@ -135,6 +140,8 @@ function headlineOf(
   const asked = askedOf(best!, reader);
   const absent = clausesOf(shared, 'absent');
   const burdens = clausesOf(shared, 'inconvenient').slice(0, MOST_SHARED);
+  const outside =
+    burdens.length === 0 && missesPreference(shared) ? clausesOf(shared, 'outsidePreference') : [];
   const without = clausesOf(shared, 'without');
   const isOneAbsence = every((because) => clausesOf(because, 'absent').length === absent.length);
   const who = whoComesEachTime(absent, asked, {
@@ -148,8 +155,9 @@ function headlineOf(
   });
   const but = [
     ...burdens.map((clause) => harderInWords(clause, asked)!),
-    ...(burdens.length === 0 && missesPreference(shared) ? ["they're outside the preferred hours"] : []),
+    ...outside.map(() => "they're outside the preferred hours"),
   ];
+  const unknown = isOneAbsence ? [] : absent.filter(({ state }) => state === 'unknown');
   const areUnknown = suggestions.some(({ because }) =>
     clausesOf(because, 'absent').some(({ state }) => state === 'unknown'),
   );
@@ -159,15 +167,14 @@ function headlineOf(
     ...(isOneAbsence
       ? [sentence([who, ...(but.length > 0 ? [clausesInWords(but)] : [])].join(', but '))]
       : []),
+    ...unknown.map((clause) => sentence(absentInWords(clause, asked))),
     ...without.map((clause) => withoutInWords(clause, asked)),
-    ...(isNever
-      ? [areUnknown ? 'No time yet suits everyone we know of.' : 'No time in these dates suits everyone.']
-      : []),
+    ...(isNever ? [unknown.length > 0 ? NEVER.others : areUnknown ? NEVER.known : NEVER.anyone] : []),
   ];
   if (sentences.length === 0) return null;
   return {
     words: sentences.join(' '),
-    tells: [...(isOneAbsence ? [...absent, ...burdens] : []), ...without],
+    tells: [...(isOneAbsence ? [...absent, ...burdens, ...outside] : unknown), ...without],
   };
 }
 
@@ -180,8 +187,10 @@ function whoComesEachTime(
   const [are, is] = areFree ? ['are free at', 'is free at'] : ['can come to', 'can come to'];
   const rest = asked.everyone - absent.reduce((sum, { count }) => sum + count, 0);
   if (absent.length > 0) {
-    const others = rest === 1 ? `only one person ${is}` : `the other ${numberInWords(rest)} ${are}`;
-    return `${clausesInWords(absent.map((clause) => absentInWords(clause, asked)))}, and ${others} each of these`;
+    // There is no meeting without its organizer, who reads this.
+    const others = rest === 1 ? `only you ${are}` : `the other ${numberInWords(rest)} ${are}`;
+    const missing = absent.map((clause) => absentInWords(clause, asked));
+    return clausesInWords([...missing, `${others} each of these`]);
   }
   if (!isForAll) return `everyone required ${is} each of these`;
   if (rest === 1) return areFree ? "you're free at each of these" : 'you can come to each of these';
@@ -262,11 +271,16 @@ function aloneInWords(suggestion: Suggestion, told: readonly Clause[] | null, re
   const brief = [...(against.length > 0 ? [gravest] : []), ...without, short ?? long]
     .filter(Boolean)
     .join(' ');
-  // That nothing else is possible is worth less than whom this is hard on.
-  const isPlain = long === NO_SHARED_HOUR;
-  const both = isPlain && against.length > 1 ? sentence(clausesInWords(against.slice(0, 2))) : '';
-  const variants = [words(2, long), both, words(1, long), words(1, short ?? long), brief].filter(Boolean);
-  return variants.find(({ length }) => length <= GLANCE) ?? (brief && brief.length <= MOST ? brief : gravest);
+  // Whom a time is hard on, beside who misses it, is worth more than why it isn't sooner.
+  const isHard = absentees(own) > 0 && clausesOf(own, 'outsideHours').length > 0;
+  const both =
+    (isHard || long === NO_SHARED_HOUR) && against.length > 1
+      ? sentence(clausesInWords(against.slice(0, 2)))
+      : '';
+  const isGrave = absentees(own) > 0 || clausesOf(own, 'outsideHours').length > 0;
+  const alone = isGrave ? gravest : (long ?? gravest);
+  const variants = [words(2, long), both, words(1, long), words(1, short ?? long), brief, alone];
+  return variants.find(({ length }) => length > 0 && length <= GLANCE) ?? gravest;
 }
 
 /** The arguments against a time by itself, the gravest first. */
@@ -300,7 +314,9 @@ function whyInWords(suggestion: Suggestion, reader: ReasonReader): string[] {
       case 'sooner': {
         const loss = harderInWords(clause.loss, asked);
         const [long, short] = soonerAt(clause, suggestion, reader);
-        return loss === null ? [] : [sentence(`${long}, but ${loss}`), sentence(`${short}, ${loss}`)];
+        if (loss === null) return [];
+        const whole = sentence(`${long}, but ${loss}`);
+        return clause.loss.kind === 'costly' ? [whole] : [whole, sentence(`${short}, ${loss}`)];
       }
       case 'nothingSooner':
         return [`Nothing sooner is within ${asked.everyone === 1 ? 'your' : "everyone's"} hours.`];
@@ -326,29 +342,33 @@ function soonerAt({ at, only }: ClauseOf<'sooner'>, { start }: Suggestion, reade
 /** `on Monday, Noah is busy until 3:00 PM, then Emma`; and shorter. */
 function blockedInWords(
   { day, lastDay, busy }: ClauseOf<'blocked'>,
-  { start }: Suggestion,
+  { start, because }: Suggestion,
   asked: Asked,
 ): string[] {
   const { reader } = asked;
+  const isOutside = clausesOf(because, 'outsideHours').length > 0;
   const noon = (date: string) => dayBeside(`${date}T12:00:00Z`, start, 'UTC');
   const isSameDay = dateIn(start, reader.zone) === day && busy.at(-1)!.until <= start;
   const when = isSameDay ? '' : `on ${noon(day)}, `;
   const who = busy.map((people) => namesOf(people, asked));
-  const are = (index: number) => (busy[index]!.count === 1 && who[index] !== 'you' ? 'is' : 'are');
+  const isOne = (index: number) => busy[index]!.count === 1 && who[index] !== 'you';
+  const areBusy = (index: number) =>
+    who[index] === 'you' ? "you're busy" : `${who[index]} ${isOne(index) ? 'is' : 'are'} busy`;
+  const inHours = who[0] === 'you' ? ' in your hours' : ' in their hours';
+  const haveNoTime = `${who[0]} ${isOne(0) ? 'has' : 'have'} no time${isOutside ? inHours : ''}`;
   const until = (index: number) => `until ${clockTime(busy[index]!.until, reader)}`;
   if (busy.length === 1) {
-    if (isSameDay) return [`${who[0]} ${are(0)} busy ${until(0)}`];
-    if (lastDay !== undefined)
-      return [`${who[0]} ${are(0)} busy all day from ${noon(day)} to ${noon(lastDay)}`];
-    return busy[0]!.allDay
-      ? [`${when}${who[0]} ${are(0)} busy all day`]
-      : [`${when}${who[0]} ${are(0)} busy at all better hours`];
+    if (isSameDay) return [`${areBusy(0)} ${until(0)}`];
+    const days = `from ${noon(day)} to ${noon(lastDay ?? day)}`;
+    if (busy[0]!.allDay) return [lastDay === undefined ? `${when}${haveNoTime}` : `${haveNoTime} ${days}`];
+    const atBetter = `${areBusy(0)} at all better hours`;
+    return [lastDay === undefined ? `${when}${atBetter}` : `${atBetter} ${days}`];
   }
   const inTurn = turnTaking(busy, asked);
   const whole = `${when}${inTurn}${isSameDay ? ` ${until(busy.length - 1)}` : ''}`;
   if (busy.length > 2) return [whole];
   const last = isSameDay ? ` ${until(1)}` : '';
-  return [`${when}${who[0]} ${are(0)} busy ${until(0)}, then ${who[1]}${last}`, whole];
+  return [`${when}${areBusy(0)} ${until(0)}, then ${who[1]}${last}`, whole];
 }
 
 /** `Noah, Emma, and Ben are busy in turn` */
@@ -356,9 +376,9 @@ function turnTaking(busy: ClauseOf<'blocked'>['busy'], asked: Asked): string {
   const participants = [...new Set(busy.flatMap((people) => people.participants))].sort((a, b) => a - b);
   const areAllListed = busy.every((people) => people.count === people.participants.length);
   if (!areAllListed) return 'people are busy in turn';
-  if (participants.length === 1)
-    return `${namesOf({ participants, count: 1 }, asked)} ${asked.reader.nameOf(participants[0]!) === 'you' ? 'are' : 'is'} busy`;
-  return `${namesOf({ participants, count: participants.length }, asked)} are busy in turn`;
+  const names = namesOf({ participants, count: participants.length }, asked);
+  if (participants.length > 1) return `${names} are busy in turn`;
+  return names === 'you' ? "you're busy" : `${names} is busy`;
 }
 
 /** The weekday, or the date too if that isn't enough beside another instant. */

@@ -188,7 +188,7 @@ test('New York and Kolkata share the trouble: 7:45 in the morning and 6:15 in th
   const [best] = timeSuggestions;
   expect([startOf(best!, NEW_YORK.zone), startOf(best!, KOLKATA.zone)]).toEqual(['Tue 07:45', 'Tue 18:15']);
   expect(best!.aiReasoning).toBe(
-    "You'd have to start at 7:45 AM, and Guest 1 Kolkata would have to stay until 7:15 PM.",
+    "You'd have to start at 7:45 AM, and Guest would have to stay until 7:15 PM.",
   );
   expect(best!.confidence).toBeGreaterThanOrEqual(70);
   expect(best!.confidence).toBeLessThan(85);

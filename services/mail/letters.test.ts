@@ -278,8 +278,8 @@ describe('what each letter says', () => {
     );
     for (const words of [
       'No time in these dates suits everyone.',
-      'Unlikely, 40% confidence. Ben Okri is busy.',
-      'Cara Diaz is busy.',
+      'Unlikely, 40% confidence. Ben is busy.',
+      'Cara is busy.',
       '30 minutes instead: Tuesday, November 24, at 12:30 PM works for everyone.',
       'Dates until November 25: Wednesday, November 25, at 10:00 AM works for everyone. Everyone who joined is asked to agree to the new dates.',
     ])

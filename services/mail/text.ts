@@ -3,6 +3,7 @@ import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { listInWords } from '#contracts/text/lists.ts';
+import { nameAmong } from '#contracts/text/names.ts';
 import type { ReasonReader } from '#contracts/text/reasons.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import {
@@ -87,11 +88,15 @@ export function personName(facts: MailFacts, number: number): string | null {
 }
 
 /** How the organizer reads the reasons of times. */
-export const reasonReader = (facts: MailFacts): ReasonReader => ({
-  zone: readingZone(facts),
-  clock: facts.recipient.clock,
-  nameOf: (number) => personName(facts, number) ?? 'someone',
-});
+export function reasonReader(facts: MailFacts): ReasonReader {
+  const others = facts.people.filter(({ number }) => number !== facts.recipient.number);
+  const names = others.flatMap(({ name }) => name ?? []);
+  return {
+    zone: readingZone(facts),
+    clock: facts.recipient.clock,
+    nameOf: (number) => nameAmong(personName(facts, number) ?? 'someone', names),
+  };
+}
 
 const STATES: Record<SlotState, string> = {
   free: 'free',

@@ -67,7 +67,7 @@ visitorTest('what the landing page tells and leads to', async ({ page }) => {
   await test.step('the picture of the landing page says for each time what speaks for it and against it', async () => {
     await page.goto('/');
     const picture = main(page).getByRole('figure').filter({ hasText: 'Design review' });
-    await expect(picture.getByText('On Monday, all four of you are busy all day.')).toBeVisible();
+    await expect(picture.getByText('On Monday, all four of you have no time.')).toBeVisible();
     await picture.getByText('Thursday', { exact: true }).click();
     await expect(
       picture.getByText("Two days later, and it's the last hour of the day for you."),

@@ -8,7 +8,7 @@ import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
 import { confidenceInWords } from '#contracts/text/confidence.ts';
-import { displayName } from '#contracts/text/names.ts';
+import { displayName, nameAmong } from '#contracts/text/names.ts';
 import { type ReasonReader, reasonsInWords, withoutRepeats } from '#contracts/text/reasons.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
 import { K_ANONYMITY_THRESHOLD } from '#services/history/k-anonymity.ts';
@@ -51,15 +51,18 @@ export const presentPeople = (meeting: MeetingView, viewer: User): ParticipantAn
 export const organizersReader = (
   { participants, organizerZone }: Pick<MeetingView, 'participants' | 'organizerZone'>,
   { zone, clock }: Pick<User, 'zone' | 'clock'>,
-): ReasonReader => ({
-  zone: intlZone(zone ?? organizerZone) ?? 'UTC',
-  clock: clock ?? DEFAULT_CLOCK,
-  nameOf: (number) => {
-    if (number === 0) return 'you';
-    const one = participants.find((participant) => participant.number === number);
-    return displayName(one?.name, one?.email).replace(/^Someone$/, 'someone');
-  },
-});
+): ReasonReader => {
+  const named = new Map(participants.map(({ number, name, email }) => [number, displayName(name, email)]));
+  const names = [...named.values()];
+  return {
+    zone: intlZone(zone ?? organizerZone) ?? 'UTC',
+    clock: clock ?? DEFAULT_CLOCK,
+    nameOf: (number) => {
+      if (number === 0) return 'you';
+      return nameAmong(named.get(number) ?? 'Someone', names).replace(/^Someone$/, 'someone');
+    },
+  };
+};
 
 /** `reason`: the sentence that the reader may see; without names if omitted. */
 export const presentSuggestion = (

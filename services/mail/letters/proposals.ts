@@ -3,14 +3,14 @@ import { NOT_POSSIBLE_IN_WORDS, placeInWords, proposedInWords } from '#contracts
 import { reasonInWords } from '#contracts/text/reasons.ts';
 import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
-import { reasonReader, spanFor } from '../text.ts';
+import { personName, reasonReader, spanFor } from '../text.ts';
 import { rankedTimeBlocks } from './times.ts';
 
 /** Gives the organizer the times that people proposed, each with its place among all times, and the suggested ones. */
 export function proposalsLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, proposals = [] } = facts;
   const reader = reasonReader(facts);
-  const names = proposals.map(({ participant }) => reader.nameOf(participant));
+  const names = proposals.map(({ participant }) => personName(facts, participant) ?? 'someone');
   const who = proposedInWords(names, proposals.length);
   const times = rankedTimeBlocks(facts);
   return {

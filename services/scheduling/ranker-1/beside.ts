@@ -18,9 +18,15 @@ export function besideBest(
   other: CostedTime,
   attendees: readonly PreparedPerson[],
 ): ClauseOf<'beside'> {
-  const loss = lossAt(other, best, attendees);
+  const losses = lossesAt(other, best, attendees);
+  const told = losses.find(({ points, tell }) => points >= WORTH_SAYING && !isSaidByTheStart(tell()));
+  const loss = (told ?? losses[0])?.tell();
   const least = loss && isSaidByTheStart(loss) ? LEAST : WORTH_SAYING;
-  const gain = lossesAt(best, other, attendees)
+  // Whoever can't come is spared nothing by that.
+  const everyone = best.everyone.map((person, index) =>
+    cannotCome(other.everyone[index]!.state) ? { ...person, inconvenience: null } : person,
+  );
+  const gain = lossesAt({ ...best, everyone }, other, attendees)
     .find(({ points, tell }) => points >= least && !isSaidByTheStart(tell()))
     ?.tell();
   const isAlike = () => best.everyone.every((person, index) => isAsBefore(person, other.everyone[index]!));
@@ -54,12 +60,13 @@ export const lossAt = (
 function lossesAt(here: CostedTime, there: CostedTime, attendees: readonly PreparedPerson[]) {
   const more = (part: keyof CostParts) => (here.costs[part] ?? 0) - (there.costs[part] ?? 0);
   const absent = newlyIn(here.everyone, there.everyone, isAbsent);
-  const missing = absent.filter(({ state }) => cannotCome(state)).length;
+  const share = here.costs.missing / here.everyone.filter(({ state }) => cannotCome(state)).length;
   const worst = worstOff(here.everyone);
   const costly = (part: Extract<Burden, { kind: 'costly' }>['part']): Burden => ({ kind: 'costly', part });
   const losses: { points: number; tell: () => Burden }[] = [
     ...absentIn(absent).map((burden) => ({
-      points: burden.state === 'unknown' ? more('unknown') : (more('missing') * burden.count) / missing,
+      // Also where another person misses the other time instead.
+      points: burden.state === 'unknown' ? more('unknown') : share * burden.count,
       tell: () => burden,
     })),
     ...burdensOf(here, there).map(({ people, points, tell }) => ({

@@ -196,7 +196,7 @@ function hasRoomOnDayOf(start: UtcMinute, person: PreparedPerson, request: Sched
   return false;
 }
 
-/** A start on the last of the next days that the same people take whole, if they alone take the first; or null. */
+/** A start on the last of the next days that the same people take alike, if they alone take the first; or null. */
 function lastTakenAlike(
   busy: readonly BusyUntil[],
   days: Iterable<readonly UtcMinute[]>,
@@ -204,13 +204,13 @@ function lastTakenAlike(
   request: SchedulingRequest,
 ): UtcMinute | null {
   const [first] = busy;
-  if (busy.length > 1 || !first?.allDay) return null;
+  if (!first || busy.length > 1) return null;
   let last: UtcMinute | null = null;
   for (const starts of days) {
     const next = starts.length > 0 ? busyThrough(starts, people, request) : null;
     const areTheSame =
       next?.length === 1 &&
-      next[0]!.allDay &&
+      next[0]!.allDay === first.allDay &&
       next[0]!.count === first.count &&
       JSON.stringify(next[0]!.participants) === JSON.stringify(first.participants);
     if (!areTheSame) break;

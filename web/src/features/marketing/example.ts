@@ -35,7 +35,7 @@ export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
     weekday: 'Tuesday',
     start: 14.5,
     confidence: 85,
-    reason: 'Noah would have almost no break after it. On Monday, all four of you are busy all day.',
+    reason: 'Noah would have almost no break after it. On Monday, all four of you have no time.',
     busy: hours('8-9 12-13 16-17', '10-11.5 15.5-17', '16.5-18 20-21', '12-13 17-19'),
   },
   {
