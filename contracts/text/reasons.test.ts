@@ -247,6 +247,20 @@ describe('what all times share is a headline, and no line repeats it', () => {
   });
 });
 
+test('outside their hours, people only have no time in their hours', () => {
+  const why = (...participants: number[]) =>
+    words(
+      { ...FREE, count: 2 },
+      { kind: 'outsideHours', count: 2 },
+      {
+        ...{ kind: 'blocked', day: '2027-02-01' },
+        busy: [{ ...people(...participants), until: '2027-02-01T17:00:00.000Z', allDay: true }],
+      },
+    );
+  expect(why(2)).toBe('Everyone can come. On Monday, Noah has no time in their hours.');
+  expect(why(0, 2)).toBe('Everyone can come. On Monday, you and Noah have no time in your hours.');
+});
+
 test('where someone is missing, for whom it is hard comes before why it is not sooner', () =>
   expect(
     reasonInWords(

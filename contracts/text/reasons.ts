@@ -354,7 +354,7 @@ function blockedInWords(
   const isOne = (index: number) => busy[index]!.count === 1 && who[index] !== 'you';
   const areBusy = (index: number) =>
     who[index] === 'you' ? "you're busy" : `${who[index]} ${isOne(index) ? 'is' : 'are'} busy`;
-  const inHours = who[0] === 'you' ? ' in your hours' : ' in their hours';
+  const inHours = /\byou\b/.test(who[0]!) ? ' in your hours' : ' in their hours';
   const haveNoTime = `${who[0]} ${isOne(0) ? 'has' : 'have'} no time${isOutside ? inHours : ''}`;
   const until = (index: number) => `until ${clockTime(busy[index]!.until, reader)}`;
   if (busy.length === 1) {
