@@ -1,7 +1,7 @@
 import { mainAddressRequest, type OwnIdentities, ownIdentities } from '#contracts/api/identities.ts';
 import { maySignIn } from '#services/sign-in/allowed.ts';
 import { providerName } from '#services/sign-in/provider-name.ts';
-import { disconnectGoogle } from '#services/use-cases/settings/connect-google.ts';
+import { disconnectCalendars } from '#services/use-cases/settings/calendar-accounts.ts';
 import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound, unauthorized } from '../errors.ts';
@@ -58,7 +58,7 @@ export function identityRoutes(deps: ApiDeps): Route[] {
             409,
             "This is your only way to sign in, so it can't be removed. Add another one first.",
           );
-        await disconnectGoogle(deps, user.id, identity);
+        await disconnectCalendars(deps, user.id, identity);
         await wakeSagas(deps, user.id);
         return present(user.id);
       },

@@ -1,10 +1,10 @@
 import { v5 as uuidV5 } from 'uuid';
 import { CALENDAR_ACCOUNTS_PER_USER } from '#contracts/api/limits.ts';
 import type { CalendarsNotFound, FindCalendars, NamedCalendars } from '#services/calendars/find-calendars.ts';
+import type { Calendars } from '#services/calendars/port.ts';
 import type { ProviderName } from '#services/calendars/provider.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
-import { disconnectGoogle } from './connect-google.ts';
 
 type ConnectCalendarsDeps = {
   vault: Pick<Vault, 'hash'>;
@@ -47,16 +47,22 @@ export async function connectCalendars(
   return { ok: true };
 }
 
-/** Ends Kairos's access to a person's calendar account. False if they have no account with this id. */
+/** Ends Kairos's access to a person's calendar account, and forgets its calendars. False if they have no account with this id. */
 export async function disconnectCalendars(
-  deps: Parameters<typeof disconnectGoogle>[0],
+  {
+    calendarAccounts,
+    calendars,
+  }: {
+    calendarAccounts: Pick<CalendarAccounts, 'accountsOf' | 'remove'>;
+    calendars: Pick<Calendars, 'revoke'>;
+  },
   userId: string,
   accountId: string,
 ): Promise<boolean> {
-  const account = (await deps.calendarAccounts.accountsOf(userId)).find(({ id }) => id === accountId);
+  const account = (await calendarAccounts.accountsOf(userId)).find(({ id }) => id === accountId);
   if (!account) return false;
-  if (account.provider === 'google') await disconnectGoogle(deps, userId, accountId);
-  else await deps.calendarAccounts.remove(userId, accountId);
+  await calendars.revoke(account);
+  await calendarAccounts.remove(userId, accountId);
   return true;
 }
 

@@ -1,15 +1,11 @@
-import type { Calendars, GoogleTokens } from '#services/calendars/port.ts';
+import type { GoogleTokens } from '#services/calendars/port.ts';
 import type { CredentialStore } from '#services/calendars/provider.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
+import { disconnectCalendars } from './calendar-accounts.ts';
 
 type ConnectGoogleDeps = {
   calendarAccounts: Pick<CalendarAccounts, 'add'>;
   tokens: CredentialStore<GoogleTokens>;
-};
-
-type DisconnectGoogleDeps = {
-  calendarAccounts: Pick<CalendarAccounts, 'accountsOf' | 'remove'>;
-  calendars: Pick<Calendars, 'revoke'>;
 };
 
 /**
@@ -27,18 +23,11 @@ export async function connectGoogle(
   await tokens.save(id, { ...(await tokens.load(id)), ...granted });
 }
 
-/**
- * Ends Kairos's access to Google accounts of a person, all or only the account with this id, and forgets their
- * calendars.
- */
+/** Ends Kairos's access to all Google accounts of a person, and forgets their calendars. */
 export async function disconnectGoogle(
-  { calendarAccounts, calendars }: DisconnectGoogleDeps,
+  deps: Parameters<typeof disconnectCalendars>[0],
   userId: string,
-  only?: string,
 ): Promise<void> {
-  for (const { id, provider } of await calendarAccounts.accountsOf(userId)) {
-    if (provider !== 'google' || (only !== undefined && id !== only)) continue;
-    await calendars.revoke({ id, provider });
-    await calendarAccounts.remove(userId, id);
-  }
+  for (const { id, provider } of await deps.calendarAccounts.accountsOf(userId))
+    if (provider === 'google') await disconnectCalendars(deps, userId, id);
 }
