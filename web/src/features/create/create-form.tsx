@@ -1,14 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useCreateMeeting } from '#web/api/meetings.ts';
@@ -31,19 +23,11 @@ import { checkMeeting, emptyForm, type MeetingForm } from './rules.ts';
 import { groupsOf, invitedWords, useInviteAll } from './send.ts';
 import { DETAIL_FIELDS, type FormStep, type FormSteps, firstWrong, useSteps } from './steps.ts';
 
-const participantsStep = () => import('./participants-step.tsx');
-const reviewStep = () => import('./review-step.tsx');
-const ParticipantsStep = lazy(async () => ({ default: (await participantsStep()).ParticipantsStep }));
-const ReviewStep = lazy(async () => ({ default: (await reviewStep()).ReviewStep }));
-
 /** If this code fails to load, the form is filled in by hand. */
 const Describe = lazy(async () => {
   const loaded = await import('./describe.tsx').catch(() => null);
   return { default: loaded?.Describe ?? (() => null) };
 });
-
-/** While a step loads, the description above it stays, with the focus in it. */
-const inTime = (step: ReactNode) => <Suspense>{step}</Suspense>;
 
 const FIELDS: Record<FormStep, readonly (keyof MeetingForm)[]> = {
   details: DETAIL_FIELDS,
@@ -66,6 +50,7 @@ export function CreateForm() {
   });
   useMendedErrors(form);
   const { step, show, goTo, arrived } = useSteps(form);
+  const later = useLaterSteps();
   const { submit, isPending } = useCreate(form, { step, goTo });
 
   useEffect(
@@ -76,12 +61,6 @@ export function CreateForm() {
       }),
     [form, user.id],
   );
-
-  // The later steps load while the first step is filled in.
-  useEffect(() => {
-    void participantsStep();
-    void reviewStep();
-  }, []);
 
   const send = form.handleSubmit(submit, (errors) => {
     const wrong = firstWrong(errors, step);
@@ -165,12 +144,12 @@ export function CreateForm() {
               {
                 value: 'participants',
                 label: 'Participants',
-                content: inTime(<ParticipantsStep {...{ arrived, goTo }} />),
+                content: later && <later.ParticipantsStep {...{ arrived, goTo }} />,
               },
               {
                 value: 'create',
                 label: 'Create',
-                content: inTime(<ReviewStep {...{ arrived, goTo }} pending={isPending} />),
+                content: later && <later.ReviewStep {...{ arrived, goTo }} pending={isPending} />,
               },
             ]}
           />
@@ -178,6 +157,18 @@ export function CreateForm() {
       </FormProvider>
     </div>
   );
+}
+
+type LaterSteps = typeof import('./later-steps.ts');
+
+/** The later steps, null until they're loaded. `Suspense` would hide a loaded step for another moment. */
+function useLaterSteps(): LaterSteps | null {
+  const [loaded, setLoaded] = useState<LaterSteps | { failure: unknown } | null>(null);
+  useEffect(() => {
+    import('./later-steps.ts').then(setLoaded, (failure) => setLoaded({ failure }));
+  }, []);
+  if (loaded && 'failure' in loaded) throw loaded.failure;
+  return loaded;
 }
 
 /** Creates the meeting, reports the outcome, and goes on to the share screen. */

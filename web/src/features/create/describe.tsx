@@ -12,9 +12,9 @@ import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextArea, TextField } from '#web/components/field.tsx';
 import { RequestFailed, request } from '#web/lib/request.ts';
-import { filledIn, filledInWords, isFromWords, withWords } from './fill-in.ts';
+import { filledIn, filledInWords, withWords } from './fill-in.ts';
 import { inviteesOf, isSameAddress } from './people.ts';
-import { type MeetingForm, OWN_ADDRESS } from './rules.ts';
+import { isFromWords, type MeetingForm, OWN_ADDRESS } from './rules.ts';
 import { DETAIL_FIELDS, type FormSteps } from './steps.ts';
 
 type Understood = UnderstoodAnswer['understood'];

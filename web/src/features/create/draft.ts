@@ -2,7 +2,7 @@ import { MODE_NAMES } from '#contracts/text/modes.ts';
 import { VIDEO_CHOICES } from '#contracts/video-call.ts';
 import { PREFERENCES } from '#web/components/meetings/preference.ts';
 import { BLANK_ROW } from './people.ts';
-import { emptyForm, type MeetingForm } from './rules.ts';
+import { emptyForm, isSame, type MeetingForm } from './rules.ts';
 
 const DRAFT = 'newMeeting';
 const ATTEMPT = 'newMeetingAttempt';
@@ -74,8 +74,6 @@ function isLike<Sample>(kept: unknown, sample: Sample): kept is Sample {
   const fields = Object(kept) as Record<string, unknown>;
   return Object.entries(sample).every(([name, value]) => isLike(fields[name], value));
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 function read<Kept>(storage: Storage, name: string): Kept | null {
   try {

@@ -18,8 +18,7 @@ import { isDay, lastDay } from '#web/components/meetings/rules.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
-import { isFromWords } from './fill-in.ts';
-import type { MeetingForm } from './rules.ts';
+import { isFromWords, type MeetingForm } from './rules.ts';
 
 /** The form, each field's error, and the mark of a field that the description filled in. */
 function useFields() {

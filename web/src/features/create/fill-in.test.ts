@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { UnderstoodAnswer } from '#contracts/api/in-words.ts';
-import { filledIn, filledInWords, isFromWords, withWords } from './fill-in.ts';
-import { emptyForm, type MeetingForm } from './rules.ts';
+import { filledIn, filledInWords, withWords } from './fill-in.ts';
+import { emptyForm, isFromWords, type MeetingForm } from './rules.ts';
 
 const TODAY = '2026-11-24';
 const zone = 'Europe/Berlin';

@@ -1,7 +1,7 @@
 import type { NewMeetingField, UnderstoodAnswer } from '#contracts/api/in-words.ts';
 import { deadlineInput } from '#web/components/meetings/deadline.ts';
 import { BLANK_ROW, type InviteeRow, isBlankRow, isSameAddress } from './people.ts';
-import { type MeetingForm, NOTHING_FROM_WORDS } from './rules.ts';
+import { isFromWords, isSame, type MeetingForm, NOTHING_FROM_WORDS } from './rules.ts';
 
 type UnderstoodWords = Pick<UnderstoodAnswer, 'understood' | 'said'>;
 
@@ -23,15 +23,7 @@ const SAME = [
 /** Fields that a description fills in and a later description replaces, besides people. */
 const REPLACED = [...SAME, 'title', 'dateRangeStart', 'dateRangeEnd', 'deadline', 'groups'] as const;
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 const isAmong = (emails: readonly string[], email: string) => emails.some((one) => isSameAddress(one, email));
-
-/** Whether the description filled in this field, and nobody has changed it since. */
-export function isFromWords(form: MeetingForm, name: keyof MeetingForm): boolean {
-  const filled = form.fromWords.fields[name];
-  return filled !== undefined && isSame(filled.now, form[name]);
-}
 
 /**
  * Fills in a description in the place of the last one: whatever that filled in and nobody has changed since goes first.

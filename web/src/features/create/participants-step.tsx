@@ -10,15 +10,8 @@ import { PeopleToggles } from '#web/components/meetings/people-toggles.tsx';
 import { useQueryValue } from '#web/lib/query-value.ts';
 import { ContactPicker } from './contact-picker.tsx';
 import { StepLayout } from './layout.tsx';
-import { added } from './pasting.ts';
-import {
-  attendanceOfForm,
-  BLANK_ROW,
-  type InviteeRow,
-  inviteesOf,
-  isBlankRow,
-  parsePeople,
-} from './people.ts';
+import { added, parsePeople } from './pasting.ts';
+import { attendanceOfForm, BLANK_ROW, type InviteeRow, inviteesOf, isBlankRow } from './people.ts';
 import type { MeetingForm } from './rules.ts';
 import type { FormSteps } from './steps.ts';
 

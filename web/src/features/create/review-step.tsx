@@ -26,12 +26,11 @@ import {
   TitleField,
   useRepliesInWords,
 } from './fields.tsx';
-import { isFromWords } from './fill-in.ts';
 import { StepLayout } from './layout.tsx';
 import { PeopleFields } from './participants-step.tsx';
 import { attendanceOfForm, inviteesOf } from './people.ts';
 import { PeopleBadges } from './people-badges.tsx';
-import type { MeetingForm } from './rules.ts';
+import { isFromWords, type MeetingForm } from './rules.ts';
 import type { FormSteps } from './steps.ts';
 
 const NEXT: Record<DecisionMode, string> = {

@@ -40,6 +40,15 @@ export type MeetingForm = MeetingInput & {
 
 export const NOTHING_FROM_WORDS: MeetingForm['fromWords'] = { fields: {}, people: [], optional: [] };
 
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether the description filled in this field, and nobody has changed it since. */
+export function isFromWords(form: MeetingForm, name: keyof MeetingForm): boolean {
+  const filled = form.fromWords.fields[name];
+  return filled !== undefined && isSame(filled.now, form[name]);
+}
+
 /** Days. */
 const USUAL_RANGE = 7;
 

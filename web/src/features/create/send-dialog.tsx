@@ -10,7 +10,8 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { toast, toastFailure } from '#web/lib/toast.ts';
-import { BLANK_ROW, type InviteeRow, inviteesOf, isSameAddress, parsePeople } from './people.ts';
+import { parsePeople } from './pasting.ts';
+import { BLANK_ROW, type InviteeRow, inviteesOf, isSameAddress } from './people.ts';
 import { OWN_ADDRESS } from './rules.ts';
 import { type InvitedAll, invitedWords, useInviteAll } from './send.ts';
 
