@@ -65,7 +65,7 @@ test('a calendar that is lost while the page is open shows at once, and is conne
 }) => {
   const meeting = await createMeetingOverHttp(await signIn(page, MIA));
   await page.goto(`/meetings/${meeting.id}`);
-  await expect(page.getByText('0 of 1', { exact: true })).toBeVisible();
+  await expect(page.getByText('0 of 1 joined')).toBeVisible();
   await revokeAtGoogle(kairos.url, MIA);
   await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   const lost = page.getByText('Your Google Calendar is no longer connected');
