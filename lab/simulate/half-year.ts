@@ -31,14 +31,17 @@ export async function writeHalfYear(
   now: Date,
 ): Promise<Outcomes> {
   const { steps, outcomes } = createSimulation(halfYearBefore(now));
-  const meetings = new Map<string, StreamAppend[]>();
+  const together = new Map<string, StreamAppend[]>();
   for await (const { stream, after, events } of steps) {
     const { id } = parseStream(stream)!;
-    const appends = meetings.get(id) ?? [];
+    const appends = together.get(id) ?? [];
     appends.push({ stream, expected: after < 0 ? 'none' : after, events: events as NewEvent[] });
-    meetings.set(id, appends);
+    together.set(id, appends);
   }
-  for (const [id, appends] of meetings)
-    if ((await log.readPart(`meeting-${id}`, { limit: 1 })).length === 0) await log.appendTogether(appends);
+  for (const appends of together.values()) {
+    const [{ stream }] = appends as [StreamAppend];
+    const isThere = (await log.readPart(stream as `meeting-${string}`, { limit: 1 })).length > 0;
+    if (!isThere) await log.appendTogether(appends);
+  }
   return outcomes();
 }
