@@ -15,6 +15,7 @@ import { lineTo, type PostgresLine } from '../harness/line.ts';
 import { migratedDatabaseOn } from '../harness/template-database.ts';
 import { startWholeKairos, type WholeKairos } from '../harness/whole-kairos.ts';
 import { cookiesOf } from './cookies.ts';
+import { endOutcomes, watchOutcomes } from './outcomes.ts';
 
 export { expect };
 
@@ -49,8 +50,8 @@ type Given = {
   protocols: boolean;
   /** A whole Kairos with no one in it, of this test alone unless it is one of `visitorTest`. */
   kairos: WholeKairos;
-  /** What the consoles of all pages complain about fails the test, unless it was foreseen. */
-  complaints: { foresee(pattern: RegExp): void; watch(context: BrowserContext): void };
+  /** What the consoles of all pages complain about fails the test, unless it was foreseen, and so does an outcome out of sight. */
+  complaints: { foresee(pattern: RegExp): void; watch(context: BrowserContext): Promise<void> };
   /** Opens a browser of its own: of a visitor, or of the demo person with this address, signed in; also on another device. */
   open(email?: string, device?: BrowserContextOptions): Promise<Page>;
   signIn(page: Page, email: string): Promise<Visitor>;
@@ -112,7 +113,8 @@ export const test = base.extend<Given, { visited: WholeKairos }>({
     const foreseen: RegExp[] = [];
     await use({
       foresee: (pattern) => void foreseen.push(pattern),
-      watch(context) {
+      async watch(context) {
+        await watchOutcomes(context, (sentence) => void heard.push(sentence));
         context.on('console', (message) => {
           if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`);
         });
@@ -123,8 +125,9 @@ export const test = base.extend<Given, { visited: WholeKairos }>({
   },
 
   context: async ({ context, complaints }, use) => {
-    complaints.watch(context);
+    await complaints.watch(context);
     await use(context);
+    await endOutcomes(context);
   },
 
   signIn: ({ kairos }, use) =>
@@ -139,12 +142,15 @@ export const test = base.extend<Given, { visited: WholeKairos }>({
     await use(async (email, device) => {
       const context = await browser.newContext({ ...device, ...(baseURL && { baseURL }) });
       contexts.push(context);
-      complaints.watch(context);
+      await complaints.watch(context);
       const page = await context.newPage();
       if (email) await signIn(page, email);
       return page;
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      await endOutcomes(context);
+      await context.close();
+    }
   },
 });
 

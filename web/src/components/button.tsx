@@ -23,27 +23,28 @@ const SIZE = {
 const look = ({ variant = 'primary', size = 'medium' }: Look, className?: string) =>
   clsx(
     'inline-flex items-center justify-center gap-2 rounded-lg text-center font-medium transition-colors',
-    'disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
+    'disabled:opacity-60 aria-busy:cursor-wait aria-busy:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
     VARIANT[variant],
     SIZE[size],
     className,
   );
 
-/** `pending` shows that something is in progress and blocks a second click. */
+/** `pending` shows that something is in progress and blocks a second click. The focus stays: a disabled button loses it. */
 export const Button = ({
   variant,
   size,
   pending = false,
   className,
   children,
-  disabled,
+  onClick,
   ...props
 }: ComponentProps<'button'> & Look & { pending?: boolean | undefined }) => (
   <button
     type="button"
     {...props}
-    disabled={disabled || pending}
+    aria-disabled={pending || undefined}
     aria-busy={pending || undefined}
+    onClick={pending ? (event) => event.preventDefault() : onClick}
     className={look({ variant, size }, className)}
   >
     {pending && <LoaderCircle aria-hidden className="animate-spin" />}

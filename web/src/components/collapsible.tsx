@@ -24,6 +24,13 @@ export function useCollapsible<Item>(
   return { shown: isOpen ? items : items.slice(0, most), fold };
 }
 
+/** What opens does so downwards: the browser would otherwise keep in place what is below, and push it out of sight above. */
+function keepPlace(): void {
+  const { style } = document.documentElement;
+  style.overflowAnchor = 'none';
+  requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('overflow-anchor')));
+}
+
 /** Toggles between the short and the full list of `useCollapsible`. */
 export const ShowMoreButton = ({ fold, className }: { fold: Fold | null; className?: string }) =>
   fold && (
@@ -31,7 +38,10 @@ export const ShowMoreButton = ({ fold, className }: { fold: Fold | null; classNa
       variant="quiet"
       size="small"
       aria-expanded={fold.isOpen}
-      onClick={fold.toggle}
+      onClick={() => {
+        keepPlace();
+        fold.toggle();
+      }}
       className={className}
     >
       {fold.isOpen ? 'Show fewer' : `Show all ${fold.total}`}

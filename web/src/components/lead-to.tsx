@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /**
  * Around what takes the place of something else. When `what` it shows changes, what was there before is gone: this leads
@@ -17,7 +17,8 @@ export function LeadTo({
 }) {
   const start = useRef<HTMLDivElement>(null);
   const before = useRef(what);
-  useEffect(() => {
+  // Before anything else finds the focus lost.
+  useLayoutEffect(() => {
     const was = before.current;
     before.current = what;
     if (what === was || was === undefined || what === null) return;

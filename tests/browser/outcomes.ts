@@ -1,0 +1,117 @@
+import type { BrowserContext } from '@playwright/test';
+
+/**
+ * Holds the rule that no press leaves its outcome out of sight. Whatever a press changes has to be in view, or a live
+ * region has to say so, and the focus isn't lost with a control that goes away. Judged in the page a moment after each
+ * change, before anything scrolls it for the next step of a test. `onLost` gets a sentence for each press that fails.
+ */
+export async function watchOutcomes(
+  context: BrowserContext,
+  onLost: (sentence: string) => void,
+): Promise<void> {
+  await context.exposeBinding('outcomeIsLost', (_, sentence: string) => onLost(sentence));
+  await context.addInitScript(watch);
+}
+
+/** Has the last press on each page told, too. */
+export async function endOutcomes(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.evaluate(() => window.reportOutcome?.()).catch(() => {});
+}
+
+declare global {
+  interface Window {
+    outcomeIsLost(sentence: string): Promise<void>;
+    reportOutcome?(): void;
+  }
+}
+
+/** Runs in the page. */
+function watch(): void {
+  /** In milliseconds: what comes later may have another cause. */
+  const LATEST = 5_000;
+  const LIVE = '[role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off])';
+  type Press = {
+    name: string;
+    control: Element;
+    path: string;
+    at: number;
+    hadFocus: boolean;
+    changed: Set<Element>;
+    isSaid: boolean;
+    fault: string | null;
+  };
+  let press: Press | null = null;
+
+  const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
+
+  const isSeen = (element: Element): boolean => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+  };
+
+  /** Whether people can see it once they scroll there. A spinner or a picture is no outcome. */
+  const isShown = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    const says = element.textContent?.trim();
+    return Boolean(says) && width > 1 && height > 1 && element.checkVisibility();
+  };
+
+  const judge = ({ control, path, hadFocus, changed, isSaid }: Press): string | null => {
+    const shown = [...changed].filter(isShown);
+    if (location.pathname !== path || isSaid || shown.length === 0) return null;
+    // It shows its own state, or what it opens begins right below it.
+    if (control.matches('input, label, summary, [aria-pressed], [aria-expanded=true]') && isSeen(control))
+      return null;
+    const focus = document.activeElement;
+    if (focus && focus !== document.body && focus !== control && isSeen(focus)) return null;
+    if (!shown.some(isSeen)) return `“${shown[0]!.textContent?.trim().slice(0, 60)}” is out of sight`;
+    if (hadFocus && (!focus || focus === document.body)) return 'the focus is lost';
+    return null;
+  };
+
+  const report = () => {
+    if (press?.fault) void window.outcomeIsLost(`After “${press.name}”, ${press.fault} (${press.path}).`);
+    press = null;
+  };
+
+  addEventListener(
+    'click',
+    (event) => {
+      if (!event.isTrusted || !(event.target instanceof Element)) return;
+      const control = event.target.closest('button, a, summary, label, input, [role=tab]');
+      if (!control) return;
+      report();
+      press = {
+        name: (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 60),
+        control,
+        path: location.pathname,
+        at: performance.now(),
+        hadFocus: document.activeElement !== document.body,
+        changed: new Set(),
+        isSaid: false,
+        fault: null,
+      };
+    },
+    true,
+  );
+  addEventListener('pagehide', report);
+
+  new MutationObserver((records) => {
+    const current = press;
+    if (!current || performance.now() - current.at > LATEST) return;
+    for (const { target, addedNodes, type } of records)
+      for (const node of type === 'characterData' ? [target] : addedNodes) {
+        const element = elementOf(node);
+        if (!element || element.closest('head, script, style, .animate-spin')) continue;
+        if (element.closest(LIVE) && element.textContent?.trim()) current.isSaid = true;
+        current.changed.add(element);
+      }
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (current === press) current.fault = judge(current);
+      }),
+    );
+  }).observe(document, { childList: true, characterData: true, subtree: true });
+
+  window.reportOutcome = report;
+}
