@@ -2,6 +2,8 @@
 // `<if-NAME>…</if-NAME>` around a part shown only with the value, and `<unless-NAME>…</unless-NAME>` around a part
 // shown only without.
 
+import type { MeetingTextName } from './meeting-texts.ts';
+
 /** Promises that only the admin of a Kairos can make, in words. A page omits the promises that are null. */
 export type Promises = {
   /** How many suggested times hold: `95%`. */
@@ -41,4 +43,29 @@ export type StatusValues = {
   RUNNING_SINCE: string;
 };
 
-export type PageValue = keyof (PageValues & StatusValues);
+/** The values on the page of an invitation. Parts that aren't there, or aren't wanted, are empty. */
+export type InvitationValues = Record<Uppercase<MeetingTextName>, string> & {
+  TITLE: string;
+  ORGANIZER: string;
+  ORGANIZER_EMAIL: string;
+  /** `30 minutes, Nov 30 to Dec 13, 2026` */
+  LENGTH_AND_DATES: string;
+  /** How the time will be found; empty once it's booked. */
+  HOW: string;
+  /** Set where the visitor can say when they can make it, and hasn't yet. */
+  OPEN: string;
+  /** The name of the visitor with a personal link. */
+  ME: string;
+  /** The path and query of the page, encoded as part of a query. */
+  HERE: string;
+  /** Set where calendars are connected by signing in there. */
+  GOOGLE: string;
+  MICROSOFT: string;
+  /** Set where there are other ways to sign in. */
+  OTHER_WAYS: string;
+};
+
+export type PageValue = keyof (PageValues & StatusValues & InvitationValues);
+
+/** The id of the script element with the answers of the API that a page brings, as pairs of a query's key and its data. */
+export const BROUGHT = 'brought';

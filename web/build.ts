@@ -51,22 +51,24 @@ try {
 async function writePages() {
   // A URL, because imports accept neither Windows paths nor paths with a #.
   const { href } = pathToFileURL(path.join(prerenderer, 'prerender.js'));
-  const { render, styles } = (await import(href)) as {
-    render(address: PrerenderedPage): { head: string; body: string };
+  type Rendered = { head: string; body: string };
+  const { render, renderInvitation, styles } = (await import(href)) as {
+    render(address: PrerenderedPage): Rendered;
+    renderInvitation(): Rendered;
     styles: string;
   };
   const template = await readFile(path.join(web, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(path.join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
 
   /** Loads what `start.ts` will import in parallel with it. */
-  const preloads = (source: string): string => {
+  const preloads = (...sources: string[]): string => {
     const files = new Set<string>();
     const add = (key: string) => {
       const { file, imports = [] } = manifest[key]!;
       files.add(file);
       imports.forEach(add);
     };
-    add(source);
+    sources.forEach(add);
     return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
   };
 
@@ -84,6 +86,12 @@ async function writePages() {
 
   // For every page that isn't pre-rendered. The server replaces the comment with link previews.
   await writeFile(path.join(web, 'app.html'), page(`${preloads('src/main.tsx')}<!--head-->`, ''));
+  const invitation = renderInvitation();
+  const files = preloads('src/main.tsx', 'src/features/join/page.tsx');
+  await writeFile(
+    path.join(web, 'invitation.html'),
+    await takenOver(page(`<!--head-->${invitation.head}`, invitation.body), files),
+  );
   for (const address of PRERENDERED_PAGES) {
     const { head, body } = render(address);
     const file = address === '/' ? 'index.html' : `${address.slice(1)}.html`;
@@ -102,6 +110,21 @@ function drawnFromOneAnswer(html: string, styles: string): string {
   return html
     .replace(link, () => `<style nonce="__NONCE__">${styles}</style>`)
     .replace(script, () => `<script type="module" nonce="__NONCE__">${afterDrawing}</script>`);
+}
+
+/**
+ * A page that a phone can draw from one response, and that the app then takes over: styles are inlined, and scripts are
+ * asked for once all of the page is there.
+ */
+async function takenOver(html: string, preloads: string): Promise<string> {
+  const [link, href] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html)!;
+  const [script] = /<script type="module"[^>]* src="[^"]+"><\/script>/.exec(html)!;
+  const styles = await readFile(path.join(web, href!), 'utf8');
+  return html
+    .replace(link, () => `<style nonce="__NONCE__">${styles}</style>`)
+    .replace(script, '')
+    .replace('<div id="root">', '<div id="root" data-app>')
+    .replace('</body>', () => `${preloads}${script}</body>`);
 }
 
 /** Compressed once, as small as possible, so the server only has to send it. */

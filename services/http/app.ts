@@ -84,7 +84,7 @@ export function createRoutes(deps: ApiDeps, site: Site, dispatch: Dispatcher): R
     ...eventRoutes(deps),
     ...deps.integrations.flatMap(({ routes }) => routes(deps)),
   ];
-  return [...calls, openApiRoute(calls, deps.settings.publicUrl), ...pageRoutes(deps, site, links)];
+  return [...calls, openApiRoute(calls, deps.settings.publicUrl), ...pageRoutes(deps, site, links, grants)];
 }
 
 /** The web server of Kairos, from the outermost guard to the pages, in the order a request passes them. */

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
-import { call, eventually, type GivenKairos, givenKairos, type TestVisitor } from './testkit/given.ts';
+import {
+  call,
+  eventually,
+  type GivenKairos,
+  givenKairos,
+  TEST_ADDRESSES,
+  type TestVisitor,
+} from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -14,6 +21,10 @@ const open = (path: string, visitor: TestVisitor = kairos.anonymous) =>
 
 const withoutNonce = (text: string) => text.replace(/nonce="[^"]*"/g, '');
 const bodyOf = (text: string) => /<body>(.*)<\/body>/.exec(text)?.[1];
+
+/** The answers that a page brings: the key of each, and its data. */
+const broughtBy = (text: string): [string[], unknown][] =>
+  JSON.parse(/id="brought">(.*)<\/script>/.exec(text)![1]!);
 
 /** The path and query of a link. */
 const pathOf = (link: string) => link.slice(kairos.url.length);
@@ -195,9 +206,59 @@ describe('pages of links', () => {
     const { claim } = await invited('text@x.example', { title: evil, description: evil });
     const { text, headers } = await open(claim);
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; __NONCE__ &lt;!--head--&gt; $&amp; $1');
-    expect(text.match(/<script/g)).toHaveLength(1);
+    // That of the page, and the answers that it brings.
+    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(broughtBy(text)[0]?.[1]).toMatchObject({ meeting: { title: evil, description: evil } });
     const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
     expect(text.split(nonce!)).toHaveLength(3);
+  });
+
+  test('a visitor gets the invitation in words, and the answers for the app in the same response', async () => {
+    const { meeting, claim } = await invited('ada@x.example', { title: 'Design review', duration: 60 });
+    const share = `/meetings/join/${meeting.shareableLink}`;
+    for (const [path, me, keys] of [
+      [share, '', [['/api/meetings', 'link', meeting.shareableLink]]],
+      [claim, 'ada@x.example', [expect.anything(), ['/api/answers', claim.split('invitation=')[1]]]],
+    ] as const) {
+      const { text } = await open(path);
+      const [who, title, facts, how, description, ways] = bodyOf(text)!.split('|');
+      expect([who, title, how, description]).toEqual([
+        'Mia Berlin mia.berlin@example.com',
+        'Design review',
+        'We&#39;ll rank the best times, and Mia Berlin will choose one.',
+        '',
+      ]);
+      expect(facts).toMatch(/^1 hour, \w{3} \d+(, \d+)? to \w{3} \d+, \d+$/);
+      expect(ways).toBe(`Open as ${me}: Google Microsoft ${encodeURIComponent(path)}`);
+      expect(broughtBy(text).map(([key]) => key)).toEqual(keys);
+      for (const [key, data] of broughtBy(text))
+        expect(data).toEqual((await call(kairos.anonymous, 'GET', key.join('/'))).body);
+    }
+  });
+
+  test('an invitation is asked only of visitors who have not answered, with a link of its own meeting', async () => {
+    const { meeting, claim, decline } = await invited('bob@x.example');
+    const share = `/meetings/join/${meeting.shareableLink}`;
+    const asks = async (path: string, who?: TestVisitor) =>
+      bodyOf((await open(path, who)).text)!.includes('Open as');
+    expect(bodyOf((await open(share, kairos.stranger)).text)).toBe('App');
+    expect(await asks(decline)).toBe(false);
+    expect(await asks(claim)).toBe(true);
+    const other = await invited('cyd@x.example');
+    const mixed = await open(`${share}?invitation=${other.claim.split('invitation=')[1]}`);
+    expect(broughtBy(mixed.text)).toHaveLength(1);
+    await call(kairos.anonymous, 'POST', '/api/invitations/decline', {
+      token: decodeURIComponent(decline.split('decline=')[1]!),
+    });
+    expect(await asks(claim)).toBe(false);
+  });
+
+  test('opening an invitation lets this browser join the meeting', async () => {
+    const { meeting } = await invited('dan@x.example');
+    const visitor = kairos.visitor();
+    await open(`/meetings/join/${meeting.shareableLink}`, visitor);
+    await visitor.signIn(TEST_ADDRESSES.second);
+    expect((await call(visitor, 'POST', `/api/meetings/${meeting.id}/participants`, {})).status).toBe(200);
   });
 
   test('pages of links are counted like the calls for them', async () => {

@@ -67,10 +67,12 @@ test('a calendar, two answers by hand, a silence that holds nothing up and a dec
 
   const kim = await open(undefined, PHONE);
   await kim.goto(link);
-  await kim.getByLabel('Name').fill('Kim');
+  await kim.getByRole('link', { name: 'Mark times' }).click();
+  await kim.getByRole('button', { name: 'Weekdays, 9 AM to 5 PM' }).click();
+  await kim.getByRole('button', { name: 'Done' }).click();
+  await expect(kim.getByLabel('Name')).toBeFocused();
+  await kim.keyboard.type('Kim');
   await kim.getByLabel('Email').fill(KIM);
-  await kim.getByRole('button', { name: 'Mark times yourself' }).click();
-  await kim.getByRole('button', { name: 'Use my usual hours' }).click();
   await kim.getByRole('button', { name: 'Send my answer' }).click();
   await kim.goto(await linkMailedTo(kairos, KIM, '/answers/confirm/'));
   await kim.getByRole('button', { name: 'Confirm my answer' }).click();
@@ -83,7 +85,7 @@ test('a calendar, two answers by hand, a silence that holds nothing up and a dec
 
   const jess = await open(undefined, PHONE);
   await jess.goto(await linkMailedTo(kairos, JESS, 'invitation='));
-  await jess.getByRole('button', { name: 'Mark times yourself' }).click();
+  await jess.getByRole('link', { name: 'Mark times' }).click();
   await jess.getByRole('button', { name: 'All of these days', exact: true }).click();
   await jess.getByRole('button', { name: 'Done' }).click();
   await expect(jess.getByText("Thanks, you've answered")).toBeVisible();

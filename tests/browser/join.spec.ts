@@ -79,15 +79,8 @@ test('a visitor sees who invites, to what, on which terms, and who else is asked
   await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await (await kairos.signedIn(OMAR)).post(`/api/meetings/${meeting.id}/decline`);
 
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const words = document.querySelector('[role=status]')?.textContent;
-      if (words) document.documentElement.dataset['waited'] = words;
-    }).observe(document, { childList: true, subtree: true });
-  });
   await page.goto(linkOf(meeting));
   await expect(headline(page)).toHaveText('Plan the launch');
-  await expect(page.locator('html')).toHaveAttribute('data-waited', 'Loading...');
   await expect(page.getByText('Mia Berlin invites you')).toBeVisible();
   await expect(page.getByText(MIA)).toBeVisible();
   await expect(page.getByText('What is to be done, and by whom.')).toBeVisible();
@@ -112,17 +105,18 @@ test('a visitor sees who invites, to what, on which terms, and who else is asked
 
   await expect(google(page)).toBeVisible();
   await expect(
-    page.getByText(/Connect Google Calendar, and we'll look for times when you're free/),
+    page.getByText("Connect your calendar, and we'll look for times when you're free."),
   ).toBeVisible();
   await expect(page.getByText(/Kairos sees when you're busy, never what you're doing/)).toBeVisible();
+  await page.getByRole('link', { name: 'Mark times' }).click();
   await expect(page.getByLabel('Name')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeVisible();
+  await page.getByRole('link', { name: "I can't make it" }).click();
+  await expect(page.getByText(/This link doesn't tell us who you are/)).toBeVisible();
+  await expectAccessible(page);
 });
 
-test('preference and mode are told in words, and a sentence fills in where there is no description', async ({
-  page,
-  kairos,
-}) => {
+test('preference and mode are told in words', async ({ page, kairos }) => {
   const mia = await kairos.signedIn(MIA);
   for (const [timePreference, words] of [
     ['morning', /^Morning9.AM to 12.PM/],
@@ -136,22 +130,17 @@ test('preference and mode are told in words, and a sentence fills in where there
   }
   await expect(page.getByText('AI will find a time')).toBeVisible();
   await expect(page.getByText(/We'll book the best time once everyone replies/)).toBeVisible();
-  await expect(page.getByText('This meeting has no description.')).toBeVisible();
 });
 
-test('the form needs a name and an address, and then leads to the sign-in of that person, and back', {
+test('the form needs a name, an address, and times, and keeps them', {
   tag: '@phone',
-}, async ({ page, kairos }) => {
-  const mia = await kairos.signedIn(MIA);
-  const meeting = await createMeetingOverHttp(mia);
+}, async ({ page, kairos, complaints }) => {
+  complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
+  const meeting = await createMeetingOverHttp(await kairos.signedIn(MIA));
   await page.goto(linkOf(meeting));
+  await page.getByRole('link', { name: 'Mark times' }).click();
   const [name, email] = [page.getByLabel('Name'), page.getByLabel('Email')];
-  // What needs no account comes first, and what leads to Google says so.
-  await expect(page.locator('form').getByRole('button')).toHaveText([
-    'Mark times yourself',
-    'Join with Google as this person',
-  ]);
-  const submit = page.getByRole('button', { name: 'Join with Google as this person' });
+  const submit = page.getByRole('button', { name: 'Send my answer' });
   const required = ['Information required', 'Please enter your name and email address first.'] as const;
 
   await submit.click();
@@ -159,45 +148,25 @@ test('the form needs a name and an address, and then leads to the sign-in of tha
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription('Please enter your name');
   await expect(email).toHaveAccessibleDescription('Please enter your email address');
-  await name.fill('Noah of London');
+  await name.fill('Emma');
   await email.fill('   ');
   await submit.click();
   await expectToast(page, ...required);
   await expect(email).toBeFocused();
-  expect(await pendingJoin(page)).toEqual([null, null, null]);
 
-  await email.fill(NOAH);
+  await email.fill(EMMA);
   await submit.click();
-  await expect(page).toHaveURL(/\/api\/auth\/google/);
-  const [path, before, participant] = await pendingJoin(page);
-  expect([path, before]).toEqual([linkOf(meeting), linkOf(meeting)]);
-  expect(JSON.parse(participant!)).toEqual({
-    name: 'Noah of London',
-    email: NOAH,
-    meetingId: meeting.id,
-    shareableLink: meeting.shareableLink,
-  });
-  // The address is known already: no one is to be chosen.
-  await expect(page.getByText(NOAH)).toBeVisible();
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await expectJoined(page);
-  await expect(page).toHaveURL(linkOf(meeting));
-  await expectToast(page, ...JOINED);
-  expect(await pendingJoin(page)).toEqual([null, null, null]);
-  expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'accepted']]);
-});
-
-test('anyone who turns back at Google finds the form as it was', async ({ page, kairos }) => {
-  const meeting = await createMeetingOverHttp(await kairos.signedIn(MIA));
-  await page.goto(linkOf(meeting));
-  await page.getByLabel('Name').fill('Emma');
-  await page.getByLabel('Email').fill(EMMA);
-  await page.getByRole('button', { name: 'Join with Google as this person' }).click();
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expectToast(page, 'Google Sign-in Failed');
-  await page.goto(linkOf(meeting));
-  await expect(page.getByLabel('Name')).toHaveValue('Emma');
-  await expect(page.getByLabel('Email')).toHaveValue(EMMA);
+  await expectToast(page, 'No times marked', 'Mark at least one time first.');
+  await page.getByRole('button', { name: 'Weekdays, 9 AM to 5 PM' }).click();
+  await page.context().setOffline(true);
+  await submit.click();
+  await expect(page.getByText("Couldn't send your answer")).toBeInViewport();
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(name).toHaveValue('Emma');
+  await expect(email).toHaveValue(EMMA);
+  await submit.click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeInViewport();
 });
 
 test('a visitor is joined after the way to Google and back', async ({ page, kairos }) => {

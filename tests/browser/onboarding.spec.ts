@@ -74,6 +74,9 @@ const keepWhatTheButtonSays = (page: Page) =>
     .getByRole('button', { name: 'Connect Google Calendar' })
     .evaluate((button: HTMLButtonElement) =>
       new MutationObserver(() =>
-        sessionStorage.setItem('said', `${button.textContent} ${button.disabled ? 'disabled' : 'enabled'}`),
+        sessionStorage.setItem(
+          'said',
+          `${button.textContent} ${button.ariaDisabled ? 'disabled' : 'enabled'}`,
+        ),
       ).observe(button, { attributes: true, childList: true, characterData: true, subtree: true }),
     );

@@ -6,10 +6,10 @@ import { toastOn } from './toast.ts';
 /** The page of a share link, where a press of the button without a name says that one is missing. */
 async function openLink(page: Page, kairos: WholeKairos) {
   const { shareableLink } = await createMeetingOverHttp(await kairos.signedIn(MIA));
-  await page.goto(`/meetings/join/${shareableLink}`, { waitUntil: 'networkidle' });
+  await page.goto(`/meetings/join/${shareableLink}#times`, { waitUntil: 'networkidle' });
 }
 
-const say = (page: Page) => page.getByRole('button', { name: 'Join with Google as this person' }).click();
+const say = (page: Page) => page.getByRole('button', { name: 'Send my answer' }).click();
 
 test('one toast is shown at a time, for five seconds', async ({ page, kairos }) => {
   await openLink(page, kairos);

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { PrerenderedPage } from '#contracts/pages.ts';
 import { PublicFrame } from './app/public-frame.tsx';
+import { Invitation } from './features/join/invitation.tsx';
 import { Component as About } from './features/marketing/about.tsx';
 import { Component as Contact } from './features/marketing/contact.tsx';
 import { Component as Features } from './features/marketing/features.tsx';
@@ -33,8 +34,12 @@ const PAGES: Readonly<Record<PrerenderedPage, ComponentType>> = {
 export const styles: string = publicStyles;
 
 /** A public page as HTML: its head and its body. */
-export function render(address: PrerenderedPage): { head: string; body: string } {
-  const Page = PAGES[address];
+export const render = (address: PrerenderedPage) => rendered(address, PAGES[address]);
+
+/** The page of an invitation, whose values the server fills in. */
+export const renderInvitation = () => rendered('/meetings/join/', Invitation);
+
+function rendered(address: string, Page: ComponentType): { head: string; body: string } {
   const html = renderToStaticMarkup(
     <StaticRouter location={address}>
       <PublicFrame>

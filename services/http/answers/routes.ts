@@ -6,10 +6,9 @@ import {
   typedAnswerRequest,
   typedAnswerState,
 } from '#contracts/api/answers.ts';
-import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
 import { saveAnswer } from '#services/use-cases/answers/save-answer.ts';
-import { type CommandContext, load } from '#services/use-cases/commands/execute.ts';
+import type { CommandContext } from '#services/use-cases/commands/execute.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import { executeOnMeeting, loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
@@ -21,7 +20,7 @@ import type { MeetingLinks } from '../join/meeting-links.ts';
 import { membersOnly, organizerWhoMayBook } from '../meetings/policy.ts';
 import { type Route, route } from '../route.ts';
 import { protectShareToken } from '../security/headers.ts';
-import { presentAnswering } from './presenter.ts';
+import { answeringOf } from './answering.ts';
 
 const ORGANIZES = "You're the organizer, so you have nothing to answer. Your own calendar counts.";
 
@@ -32,8 +31,7 @@ const presentOptions = ({ answersVisible, answersWithoutConfirmation }: Existing
 
 /** Answering by hand, with a personal link or an account, and the organizer's options for the answers. */
 export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLinks): Route[] {
-  const { log, users, settings, now } = deps;
-  const { policy } = settings;
+  const { log, now } = deps;
 
   const ofToken = async (ctx: Context, token: string | undefined) => {
     protectShareToken(ctx);
@@ -43,14 +41,7 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
   };
   type Found = MeetingWithId & { participant: Participant };
 
-  const present = async ({ id, state: meeting, participant: me }: Found) => {
-    const [{ state: evidence }, organizer, account] = await Promise.all([
-      load(log, evidenceDecider, `evidence-${id}`),
-      users.byId(meeting.organizerId),
-      me.userId === undefined ? null : users.byId(me.userId),
-    ]);
-    return presentAnswering({ id, meeting, evidence, me, organizer, account }, policy, now());
-  };
+  const present = (found: Found) => answeringOf(deps, found);
 
   return [
     route({

@@ -1,24 +1,31 @@
 import type { Context } from 'koa';
 import { JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
+import { answeringOf } from '../answers/answering.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { MeetingLinks } from '../join/meeting-links.ts';
 import { presentJoin } from '../join/presenter.ts';
 import { type Route, route } from '../route.ts';
 import { protectShareToken } from '../security/headers.ts';
+import type { LinkGrants } from '../security/link-grants.ts';
 import type { Site } from '../web-app/site.ts';
+import { broughtAnswers, invitationValues } from './invitation.ts';
 import { preview } from './previews.ts';
 import { statusValues } from './status.ts';
 
 /** The empty shell in which the app renders the page. */
 const APP = 'app.html';
 
+/** The same with an invitation in it, for visitors. */
+const INVITATION = 'invitation.html';
+
 /** Every page address, with its status and headers; the app decides what the page shows. */
-export function pageRoutes(
-  { users, settings, readiness, now }: ApiDeps,
-  site: Site,
-  links: MeetingLinks,
-): Route[] {
+export function pageRoutes(deps: ApiDeps, site: Site, links: MeetingLinks, grants: LinkGrants): Route[] {
+  const { users, settings, readiness, signInWays, now } = deps;
   const since = now();
+  const ways = {
+    keys: signInWays.map(({ key }) => key),
+    byMail: settings.signInByMail,
+  };
   const page = (path: string, handle: (ctx: Context) => unknown) =>
     route({
       method: 'GET',
@@ -55,11 +62,34 @@ export function pageRoutes(
       limit: 'link',
       answers: { 200: null },
       handle: async ({ ctx, params }) => {
-        const found = await links.meetingOfShareToken(params['link'] ?? '');
-        if (!found) ctx.status = 404;
-        const organizer = found && (await users.byId(found.state.organizerId));
-        const join = found && presentJoin(found, organizer, null, now());
-        await site.show(ctx, APP, join ? { head: preview(join, settings.publicUrl) } : {});
+        const link = params['link'] ?? '';
+        const found = await links.meetingOfShareToken(link);
+        if (!found) {
+          ctx.status = 404;
+          await site.show(ctx, APP);
+          return protectShareToken(ctx);
+        }
+        const organizer = await users.byId(found.state.organizerId);
+        const join = presentJoin(found, organizer, null, now());
+        const head = preview(join, settings.publicUrl);
+        const token = String(ctx.query['invitation'] ?? '');
+        const invited = token ? await links.ofInvitation(token) : null;
+        const answering = invited?.id === found.id ? await answeringOf(deps, invited) : null;
+        // Chats that look for a preview shall learn nothing of a booked meeting.
+        if (ctx.state['user'] || (join.meeting.scheduledTime !== null && !answering))
+          await site.show(ctx, APP, { head });
+        else {
+          grants.give(ctx, found.id);
+          const isDecline = ctx.query['decline'] !== undefined;
+          const brought = broughtAnswers([
+            [['/api/meetings', 'link', link], join],
+            ...(answering ? [[['/api/answers', encodeURIComponent(token)], answering] as const] : []),
+          ]);
+          await site.show(ctx, INVITATION, {
+            head: head + brought,
+            values: invitationValues({ here: ctx.path + ctx.search, join, answering, isDecline }, ways),
+          });
+        }
         protectShareToken(ctx);
       },
     }),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { send } from '@koa/send';
 import Koa, { type Context, type Middleware } from 'koa';
-import type { PageValues, Promises, StatusValues } from '#contracts/page-values.ts';
+import type { InvitationValues, PageValues, Promises, StatusValues } from '#contracts/page-values.ts';
 import { PREVIEW_PICTURES } from '#contracts/pages.ts';
 import { hasCode } from '#services/runtime/errors.ts';
 import { escapeHtml } from '#services/runtime/html.ts';
@@ -26,7 +26,11 @@ export type Site = {
    * Answers with a page of the build; the caller sets the status. `head` is markup for the app's shell, `values` are
    * specific to this page.
    */
-  show(ctx: Context, file: string, more?: { head?: string; values?: StatusValues }): Promise<void>;
+  show(
+    ctx: Context,
+    file: string,
+    more?: { head?: string; values?: StatusValues | InvitationValues },
+  ): Promise<void>;
 };
 
 export function createSite({

@@ -56,8 +56,8 @@ async function answerByHand({ browser, kairos }: Stage, email: string): Promise<
   const person = await personWith(browser, kairos, { device: PHONE });
   const { page } = person;
   await openInvitation(person, kairos, email);
-  await person.press(page.getByRole('button', { name: 'Mark times yourself' }));
-  await person.press(page.getByRole('button', { name: 'Use my usual hours' }));
+  await person.press(page.getByRole('link', { name: 'Mark times' }));
+  await person.press(page.getByRole('button', { name: 'Weekdays, 9 AM to 5 PM' }));
   await person.press(page.getByRole('button', { name: 'Done' }));
   await expect(page.getByText("Thanks, you've answered")).toBeVisible(LONG);
   await person.close();

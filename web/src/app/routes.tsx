@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import {
   type JOIN_PAGE,
   type PASSING_PAGES,
@@ -49,7 +49,20 @@ const OTHERS: Record<(typeof PASSING_PAGES)[number] | typeof JOIN_PAGE | '/onboa
 /** The route of a page that is loaded once someone goes there. */
 function routeOf([path, load]: [string, Load]) {
   const Loaded = lazy(async () => ({ default: (await load()).Component }));
-  return <Route key={path} path={path} element={<Loaded />} />;
+  const Page = () => {
+    const Ahead = loadedAhead.get(path) ?? Loaded;
+    return <Ahead />;
+  };
+  return <Route key={path} path={path} element={<Page />} />;
+}
+
+/** The pages that are drawn without waiting, by their address. */
+const loadedAhead = new Map<string, ComponentType>();
+
+/** Loads the page at a path, so that it is drawn at once. */
+export async function loadAhead(pathname: string): Promise<void> {
+  const found = Object.entries(OTHERS).find(([path]) => path !== '*' && matchPath(path, pathname));
+  if (found) loadedAhead.set(found[0], (await found[1]()).Component);
 }
 
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).Component }));

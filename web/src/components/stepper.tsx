@@ -25,8 +25,8 @@ export const Stepper = ({ back, on, children }: { back: Step; on: Step; children
   </>
 );
 
-/** Turns the weeks, and says which days are shown. */
-export const WeekStepper = ({
+/** Turns the days, and says which days are shown. */
+export const DaysStepper = ({
   days,
   back,
   on,
@@ -36,7 +36,7 @@ export const WeekStepper = ({
   back: Omit<Step, 'label'>;
   on: Omit<Step, 'label'>;
 }) => (
-  <Stepper back={{ ...back, label: 'Previous week' }} on={{ ...on, label: 'Next week' }}>
+  <Stepper back={{ ...back, label: 'Earlier days' }} on={{ ...on, label: 'Later days' }}>
     <span aria-live="polite" className="text-sm font-medium tabular-nums">
       {days}
     </span>

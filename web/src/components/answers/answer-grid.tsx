@@ -33,8 +33,8 @@ export function AnswerGrid({
   zone: string;
   onBrush: (brush: TypedMark) => void;
   onPaint: (painting: Painting) => void;
-  /** Shows the previous or the next week. */
-  onTurn: (weeks: 1 | -1) => void;
+  /** Shows the previous or the next days. */
+  onTurn: (by: 1 | -1) => void;
 }) {
   const clock = useClock();
   const table = useRef<HTMLTableElement>(null);
@@ -46,7 +46,7 @@ export function AnswerGrid({
     onPaint(paint(painting, cells, strokeOver(painting, cellsBetween(grid, from, from), brush)));
   });
 
-  // Another week may have fewer days or times.
+  // Other days may have fewer days or times.
   const isThere = ([row, column]: GridPlace) => Boolean(places[row]?.[column]);
   const selection = kept && isThere(kept.from) && isThere(kept.to) ? kept : at(firstPlace(grid));
   const { from, to } = stroke ?? selection;
@@ -259,7 +259,7 @@ const GridCell = memo(function GridCell({
         tabIndex={isReached ? 0 : -1}
         aria-label={label}
         className={clsx(
-          'relative flex h-7 w-full items-center justify-center rounded-sm pointer-coarse:h-11',
+          'relative flex h-7 w-full scroll-mb-40 items-center justify-center rounded-sm pointer-coarse:h-11',
           look ? look.color : 'border border-line bg-card',
           mark === 'ifNeedBe' && 'hatched',
           isSelected && 'outline-2 outline-ink',

@@ -8,7 +8,7 @@ import { dayWords } from '#web/lib/local-clock.ts';
 import type { AnswerCell } from './cells.ts';
 import { markName } from './marks.tsx';
 import { type CellMark, MARKS, type Painting, paint } from './painting.ts';
-import { halfHourWords } from './time-words.ts';
+import { dayAnswerWords, halfHourWords } from './time-words.ts';
 
 type Props = {
   cells: readonly AnswerCell[];
@@ -34,7 +34,6 @@ export function AnswerList(props: Props) {
 function Day({ day, cells, painting, mattering, onPaint }: Props & { day: LocalDay }) {
   const clock = useClock();
   const [isOpen, setOpen] = useState(false);
-  const answered = cells.filter(({ start }) => painting.has(start)).length;
   const matter = cells.filter(({ start }) => mattering.has(start)).length;
   const [first] = cells;
   const shared = first && painting.get(first.start);
@@ -43,10 +42,10 @@ function Day({ day, cells, painting, mattering, onPaint }: Props & { day: LocalD
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex min-h-11 flex-wrap items-center gap-x-2 py-2 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className={clsx('size-4 text-soft', isOpen && 'rotate-90')} />
-        <span className="font-medium">{dayWords(day)}</span>
+        <span className="font-medium">{dayWords(day)}:</span>
         <span className="text-sm text-soft">
-          {answered} of {cells.length} answered
-          {matter > 0 && `, ${matter} still ${matter === 1 ? 'matters' : 'matter'}`}
+          {dayAnswerWords(cells, painting, clock)}
+          {matter > 0 && `. ${matter} can still win`}
         </span>
       </summary>
       {isOpen && (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { List } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
-import type { TypedAnswerState } from '#contracts/api/answers.ts';
+import type { TimePreference } from '#contracts/preferences.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
@@ -9,33 +9,40 @@ import type { LocalDay } from '#web/lib/local-clock.ts';
 import { dayNameOf } from '#web/lib/local-clock.ts';
 import type { TimeSpan } from '#web/lib/time-span.ts';
 import { Button } from '../button.tsx';
-import { WeekStepper } from '../stepper.tsx';
+import { DaysStepper } from '../stepper.tsx';
 import { Switch } from '../switch.tsx';
 import { AnswerGrid } from './answer-grid.tsx';
 import { AnswerList } from './answer-list.tsx';
-import { type AnswerCell, cellsOfWeek, cellsWithin, layOut, likelyCells, mondaysOf } from './cells.ts';
+import { cellsWithin, layOut, likelyCells, pagesOf } from './cells.ts';
 import { MARK_LOOKS } from './marks.tsx';
-import { MARKS } from './painting.ts';
+import { type CellMark, MARKS } from './painting.ts';
 import { clockChangeWords } from './time-words.ts';
-import { Tools } from './tools.tsx';
+import { Tools, UsualHours } from './tools.tsx';
 import type { Draft } from './use-draft.ts';
 import { ZoneLine } from './zone-line.tsx';
 
-/** Everything to answer half hours with. `children` come below, such as what is saved. */
+/**
+ * Everything to answer half hours with. `children` stay at the bottom of the screen with the brush, such as what is
+ * saved.
+ */
 export function AnswerSheet({
   draft,
-  matters,
+  preference,
+  matters = NONE,
   children,
 }: {
   draft: Draft;
-  matters: Matters;
+  /** When the meeting is wanted. */
+  preference: TimePreference;
+  /** The time that can still win, as far as it's known. */
+  matters?: readonly TimeSpan[];
   children?: ReactNode;
 }) {
   const { zone, painting } = draft;
-  const { cells, grid, mattering, sentence, only, hours, week, turn } = useShown(draft, matters);
+  const { cells, grid, mattering, sentence, hours, page, turn } = useShown(draft, preference, matters);
   const [brush, setBrush] = useState<TypedMark>('works');
   const [isList, setList] = useState(false);
-  const hasWeeks = !(week.isFirst && week.isLast);
+  const hasPages = !(page.isFirst && page.isLast);
   const clockChange = clockChangeWords(grid.days, zone);
 
   const undoByKey = (event: KeyboardEvent) => {
@@ -52,13 +59,10 @@ export function AnswerSheet({
     // biome-ignore lint/a11y/noStaticElementInteractions: it only adds the usual keys for undo to the buttons inside
     <div onKeyDown={undoByKey} className="flex flex-col gap-4">
       {sentence && (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 rounded-xl bg-accent-soft px-4 py-1.5 text-sm">
-          <p className="my-1 flex items-baseline gap-2">
-            <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />
-            {sentence}
-          </p>
-          <Switch label="Only show these" on={only.isOn} onChange={only.set} />
-        </div>
+        <p className="flex items-baseline gap-2 rounded-xl bg-accent-soft px-4 py-2.5 text-sm">
+          <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />
+          {sentence}
+        </p>
       )}
       <div className="flex flex-wrap items-start justify-between gap-2">
         <ZoneLine zone={zone} at={new Date(cells[0]!.start)} onChange={draft.setZone} />
@@ -72,20 +76,19 @@ export function AnswerSheet({
           As a list
         </Button>
       </div>
-      <Tools draft={draft} monday={hasWeeks && !isList ? week.monday : null} />
+      <div>
+        <UsualHours draft={draft} cells={cells} />
+      </div>
       {isList ? (
         <AnswerList cells={cells} painting={painting} mattering={mattering} onPaint={draft.paint} />
       ) : (
         <>
-          <div className="sticky top-16 z-20 -mx-1 bg-card px-1 py-2">
-            <Brushes brush={brush} onChoose={setBrush} />
-          </div>
-          {hasWeeks && (
+          {hasPages && (
             <div className="flex items-center justify-between gap-2">
-              <WeekStepper
+              <DaysStepper
                 days={datesInWords(dayNameOf(grid.days[0]!), dayNameOf(grid.days.at(-1)!))}
-                back={{ isPossible: !week.isFirst, go: () => turn(-1) }}
-                on={{ isPossible: !week.isLast, go: () => turn(1) }}
+                back={{ isPossible: !page.isFirst, go: () => turn(-1) }}
+                on={{ isPossible: !page.isLast, go: () => turn(1) }}
               />
             </div>
           )}
@@ -109,14 +112,20 @@ export function AnswerSheet({
           </p>
         </>
       )}
+      <Tools draft={draft} days={hasPages && !isList ? page.days : null} />
       {hours && <Switch label="Show all hours" on={hours.isOn} onChange={hours.set} />}
       <p role="status" className="sr-only">
         {draft.change}
       </p>
-      {children}
+      <div className="sticky bottom-0 z-20 -mx-5 flex flex-col gap-3 border-t border-line bg-card px-5 py-3 sm:-mx-6 sm:px-6 in-data-[session=in]:max-md:bottom-14">
+        {!isList && <Brushes brush={brush} onChoose={setBrush} />}
+        {children}
+      </div>
     </div>
   );
 }
+
+const NONE: readonly TimeSpan[] = [];
 
 /** Chooses what a stroke paints. The grid's keys 1 to 3 do the same. */
 function Brushes({ brush, onChoose }: { brush: TypedMark; onChoose: (brush: TypedMark) => void }) {
@@ -154,33 +163,33 @@ function Brushes({ brush, onChoose }: { brush: TypedMark; onChoose: (brush: Type
   );
 }
 
-/** Which times can still win, and how many half hours that is. */
-type Matters = { spans: readonly TimeSpan[]; of: number; matter: number };
-
-/** Which half hours of an answer are shown, a week at a time, and the controls for them. */
-function useShown({ cells, painting }: Draft, matters: Matters) {
-  const [onlyMattering, setOnlyMattering] = useState(false);
+/** Which half hours of an answer are shown, five days at a time, and the controls for them. */
+function useShown({ cells, painting }: Draft, preference: TimePreference, matters: readonly TimeSpan[]) {
   const [allHours, setAllHours] = useState(false);
   const [chosen, setChosen] = useState<LocalDay | null>(null);
 
-  const sentence = mattersInWords(matters);
-  const mattering = useMemo(
-    () => (sentence === null ? [] : cellsWithin(cells, matters.spans)),
-    [cells, matters, sentence],
+  const likely = useMemo(() => likelyCells(cells, preference), [cells, preference]);
+  const winning = useMemo(() => cellsWithin(likely, matters), [likely, matters]);
+  const sentence = mattersInWords({ of: likely.length, matter: winning.length });
+  const starts = useMemo(
+    () => new Set(sentence === null ? [] : winning.map(({ start }) => start)),
+    [winning, sentence],
   );
-  const starts = useMemo(() => new Set(mattering.map(({ start }) => start)), [mattering]);
-  const likely = useMemo(() => {
-    const isWanted = ({ start }: AnswerCell) =>
-      starts.has(start) || painting.get(start) === 'works' || painting.get(start) === 'ifNeedBe';
-    return likelyCells(cells, isWanted);
-  }, [cells, starts, painting]);
-  const inHours = allHours ? cells : likely;
-  const shown = onlyMattering && mattering.length > 0 ? mattering : inHours;
+  const shown = useMemo(() => {
+    if (allHours) return cells;
+    const isLikely = new Set(likely);
+    return cells.filter((cell) => isLikely.has(cell) || isPositive(painting.get(cell.start)));
+  }, [cells, likely, allHours, painting]);
 
-  const mondays = useMemo(() => mondaysOf(shown), [shown]);
-  const index = Math.max(0, mondays.indexOf(chosen ?? mondays[0]!));
-  const monday = mondays[index]!;
-  const grid = useMemo(() => layOut(cellsOfWeek(shown, monday)), [shown, monday]);
+  const pages = useMemo(() => pagesOf(shown), [shown]);
+  const first = shown.find(({ start }) => starts.has(start))?.day;
+  const wanted = chosen ?? first;
+  const index = Math.max(
+    0,
+    pages.findIndex((days) => wanted !== undefined && days.at(-1)! >= wanted),
+  );
+  const days = pages[index]!;
+  const grid = useMemo(() => layOut(shown.filter(({ day }) => days.includes(day))), [shown, days]);
 
   return {
     cells: shown,
@@ -188,21 +197,18 @@ function useShown({ cells, painting }: Draft, matters: Matters) {
     /** The starts of the cells that can still win, if not all of them can. */
     mattering: starts,
     sentence,
-    only: { isOn: onlyMattering, set: setOnlyMattering },
     /** Null if there are no other hours. */
-    hours: likely.length < cells.length && !onlyMattering ? { isOn: allHours, set: setAllHours } : null,
-    week: { monday, isFirst: index === 0, isLast: index === mondays.length - 1 },
-    turn: (weeks: 1 | -1) => setChosen(mondays[index + weeks] ?? monday),
+    hours: likely.length < cells.length ? { isOn: allHours, set: setAllHours } : null,
+    page: { days, isFirst: index === 0, isLast: index === pages.length - 1 },
+    turn: (by: 1 | -1) => setChosen((pages[index + by] ?? days)[0]!),
   };
 }
 
-/** "5 of 40 half hours can still win. Start with those." Null if none do, or so many that it's no help. */
-export function mattersInWords({
-  of,
-  matter,
-}: Pick<TypedAnswerState['matters'], 'of' | 'matter'>): string | null {
+const isPositive = (mark: CellMark | undefined): boolean => mark === 'works' || mark === 'ifNeedBe';
+
+/** "5 of these 40 half hours can still win. Start with those." Null if none do, or so many that it's no help. */
+export function mattersInWords({ of, matter }: { of: number; matter: number }): string | null {
   if (matter === 0 || matter * 2 > of) return null;
-  return matter === 1
-    ? `1 of ${countInWords(of, 'half hour')} can still win. Start with that one.`
-    : `${matter} of ${countInWords(of, 'half hour')} can still win. Start with those.`;
+  const start = matter === 1 ? 'Start with that one.' : 'Start with those.';
+  return `${matter} of these ${countInWords(of, 'half hour')} can still win. ${start}`;
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MINUTE } from '#contracts/durations.ts';
+import type { TimePreference } from '#contracts/preferences.ts';
 import { timeOfDay } from '#contracts/text/times.ts';
-import { localDayNumber, startOfDay } from '#web/lib/local-clock.ts';
+import { dayNameOf, localDayNumber, startOfDay } from '#web/lib/local-clock.ts';
 import type { GridPlace } from '#web/lib/roving.ts';
 import type { TimeSpan } from '#web/lib/time-span.ts';
-import { cellsBetween, cellsOf, cellsOfWeek, layOut, likelyCells, mondaysOf } from './cells.ts';
+import { cellsBetween, cellsOf, layOut, likelyCells, pagesOf } from './cells.ts';
 
 const days = (zone: string, first: string, last = first) => ({
   start: startOfDay(zone, localDayNumber(first)),
@@ -76,21 +77,35 @@ test('hours that begin and end on a quarter begin and end with a quarter, in the
   expect(cells.map(({ minute }) => minute)).toEqual([8 * 60 + 30, 9 * 60, 9 * 60 + 30]);
 });
 
-test('thirty days are five weeks', () => {
-  const cells = inZone([days('UTC', '2026-11-23', '2026-12-22')], 'UTC');
-  const mondays = mondaysOf(cells);
-  expect(mondays).toHaveLength(5);
-  expect(mondays.flatMap((monday) => cellsOfWeek(cells, monday))).toEqual(cells);
+test('days come five at a time, from the first with something to answer', () => {
+  const cells = inZone([days('UTC', '2026-11-25', '2026-12-06')], 'UTC');
+  const pages = pagesOf(cells);
+  expect(pages.map(({ length }) => length)).toEqual([5, 5, 2]);
+  expect(pages.flat()).toEqual([...new Set(cells.map(({ day }) => day))]);
 });
 
-test('at first, the hours of the day are shown, others if there is a reason, and all if there are no others', () => {
-  const cells = inZone([days('UTC', '2026-11-24')], 'UTC');
-  const shown = likelyCells(cells, ({ minute }) => minute === 30);
-  expect(shown.map(({ minute }) => minute / 60).filter((hour) => hour < 8 || hour > 21)).toEqual([
-    0.5, 7, 7.5, 21.5,
+/** The days and the hours of what is shown at first: from a Thursday to a Monday. */
+const shownAtFirst = (preference: TimePreference, first = '2026-11-26', last = '2026-11-30') => {
+  const shown = likelyCells(inZone([days('UTC', first, last)], 'UTC'), preference);
+  const hours = shown.map(({ minute }) => minute / 60);
+  return [pagesOf(shown).flat().map(dayNameOf), Math.min(...hours), Math.max(...hours)];
+};
+
+test('at first, only weekdays are shown, and the hours that the meeting is wanted in', () => {
+  const weekdays = ['2026-11-26', '2026-11-27', '2026-11-30'];
+  expect(shownAtFirst('business')).toEqual([weekdays, 9, 17.5]);
+  expect(shownAtFirst('morning')).toEqual([weekdays, 9, 11.5]);
+  expect(shownAtFirst('all')).toEqual([weekdays, 8, 19.5]);
+});
+
+test('a weekend is shown if there are no other days, and other hours if there are no wanted ones', () => {
+  expect(shownAtFirst('business', '2026-11-28', '2026-11-29')).toEqual([
+    ['2026-11-28', '2026-11-29'],
+    9,
+    17.5,
   ]);
-  const night = cells.slice(0, 4);
-  expect(likelyCells(night, () => false)).toEqual(night);
+  const night = inZone([days('UTC', '2026-11-26')], 'UTC').slice(0, 4);
+  expect(likelyCells(night, 'business')).toEqual(night);
 });
 
 const threeDays = layOut(

@@ -1,10 +1,12 @@
 import { MINUTE } from '#contracts/durations.ts';
+import type { TimePreference } from '#contracts/preferences.ts';
+import { WINDOWS } from '#contracts/windows.ts';
 import {
+  isWeekendDay,
   type LocalDay,
   type LocalMinute,
   localMinute,
   MINUTES_PER_DAY,
-  mondayOfLocalDay,
 } from '#web/lib/local-clock.ts';
 import type { GridPlace } from '#web/lib/roving.ts';
 import type { TimeSpan } from '#web/lib/time-span.ts';
@@ -62,14 +64,11 @@ function hasShown(zone: string, local: LocalMinute, at: number): boolean {
   return turned > 0 && localMinute(zone, at - turned * MINUTE) === local;
 }
 
-/** The Mondays of the weeks with something to answer, in order. */
-export const mondaysOf = (cells: readonly AnswerCell[]): LocalDay[] => [
-  ...new Set(cells.map(({ day }) => mondayOfLocalDay(day))),
-];
-
-/** The cells whose day is in the week of a Monday. */
-export const cellsOfWeek = (cells: readonly AnswerCell[], monday: LocalDay): AnswerCell[] =>
-  cells.filter(({ day }) => mondayOfLocalDay(day) === monday);
+/** The days of cells in order, five at a time, which fit a phone. */
+export function pagesOf(cells: readonly AnswerCell[]): LocalDay[][] {
+  const days = [...new Set(cells.map(({ day }) => day))].sort((one, other) => one - other);
+  return Array.from({ length: Math.ceil(days.length / 5) }, (_, page) => days.slice(5 * page, 5 * page + 5));
+}
 
 /** Lays cells out in days and rows, without empty ones. A repeated hour gets rows of its own. */
 export function layOut(cells: readonly AnswerCell[]): CellGrid {
@@ -118,19 +117,19 @@ export const reachable = ({ days, cells }: CellGrid): unknown[][] => [
   ...cells.map((line) => [true, ...line]),
 ];
 
-/** Most meetings are between these minutes of the day. */
-const LIKELY = { from: 7 * 60, to: 22 * 60 };
+/** The hours to begin with where a meeting may be at any time. */
+const DAYTIME = { from: 8 * 60, to: 20 * 60 };
 
-/** The cells that are shown before anyone asks for all hours: the daytime cells, and any in `also`. */
-export const likelyCells = (
-  cells: readonly AnswerCell[],
-  also: (cell: AnswerCell) => boolean,
-): readonly AnswerCell[] => {
-  const likely = cells.filter(
-    (cell) => (cell.minute >= LIKELY.from && cell.minute < LIKELY.to) || also(cell),
-  );
-  return likely.length > 0 ? likely : cells;
-};
+/**
+ * The cells that are shown before anyone asks for all hours: on weekdays, in the hours that the meeting is wanted in.
+ * At the weekend if there are no others, and at any hour if there are none then either.
+ */
+export function likelyCells(cells: readonly AnswerCell[], preference: TimePreference): readonly AnswerCell[] {
+  const { from, to } = preference === 'all' ? DAYTIME : WINDOWS[preference];
+  const wanted = cells.filter(({ minute }) => minute >= from && minute < to);
+  const onWeekdays = wanted.filter(({ day }) => !isWeekendDay(day));
+  return [onWeekdays, wanted, cells].find(({ length }) => length > 0)!;
+}
 
 /** The first half hour of the first day. */
 export const firstPlace = ({ cells }: CellGrid): GridPlace => [

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mondayOfLocalDay } from '#web/lib/local-clock.ts';
 import { cellsOf } from './cells.ts';
-import { fillUsualHours, invert, MARKS, type Painting, paint, repeatWeek, strokeOver } from './painting.ts';
+import { fillUsualHours, invert, MARKS, type Painting, paint, repeatDays, strokeOver } from './painting.ts';
 import { paintingOf, spansOf, stepBack, stepForward, stepTo, undoable } from './use-draft.ts';
 
 const span = (start: string, end: string) => ({ start: Date.parse(start), end: Date.parse(end) });
@@ -55,7 +54,7 @@ test('a half hour that ends after the usual hours does not count as usual', () =
   expect(marksOf(fillUsualHours(nothing, [half!], WEEKDAYS_9_TO_17), [half!])).toEqual(['doesntWork']);
 });
 
-test('a week can be repeated in the others, without taking anything away there', () => {
+test('days can be repeated in other weeks, without taking anything away there', () => {
   const all = cellsOf(
     ['24', '25']
       .flatMap((day) => [span(`2026-11-${day}T09:00Z`, `2026-11-${day}T10:00Z`)])
@@ -64,8 +63,7 @@ test('a week can be repeated in the others, without taking anything away there',
     'UTC',
   );
   const painted = paint(paint(nothing, all.slice(0, 1), 'works'), all.slice(5, 6), 'ifNeedBe');
-  const monday = all[0]!.day - 1;
-  expect(marksOf(repeatWeek(painted, all, monday), all)).toEqual([
+  expect(marksOf(repeatDays(painted, all, [all[0]!.day, all[2]!.day]), all)).toEqual([
     'works',
     null,
     null,
@@ -102,7 +100,7 @@ describe('a half hour that is answered in part', () => {
       ...stored,
       { start: '2026-11-24T10:30:00.000Z', end: '2026-11-24T11:00:00.000Z', answer: 'doesntWork' },
     ]);
-    const repeated = repeatWeek(painting, cells, mondayOfLocalDay(tuesday[0]!.day));
+    const repeated = repeatDays(painting, cells, [tuesday[0]!.day]);
     expect([...repeated.values()].filter((mark) => mark === 'partly')).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
 import type { TypedMark } from '#contracts/typed-answer.ts';
 import type { Week } from '#contracts/week.ts';
-import { MINUTES_PER_DAY, mondayOfLocalDay } from '#web/lib/local-clock.ts';
+import { type LocalDay, MINUTES_PER_DAY, mondayOfLocalDay } from '#web/lib/local-clock.ts';
 import { type AnswerCell, HALF_HOUR_MINUTES } from './cells.ts';
 
 /** In the order of their keys, 1 to 3. */
@@ -55,18 +55,21 @@ function isWithin({ day, minute }: AnswerCell, week: Week): boolean {
 }
 
 /**
- * Answers the other weeks like the week of a Monday, at the same weekday and time of day, except partly answered cells.
+ * Answers all other days like these, at the same weekday and time of day, except partly answered cells.
  */
-export function repeatWeek(before: Painting, cells: readonly AnswerCell[], monday: number): Painting {
+export function repeatDays(
+  before: Painting,
+  cells: readonly AnswerCell[],
+  days: readonly LocalDay[],
+): Painting {
   const after = new Map(before);
   const weekly = new Map<string, CellMark | undefined>();
   const timeOfWeek = ({ day, minute }: AnswerCell) => `${day - mondayOfLocalDay(day)} ${minute}`;
   for (const cell of cells)
-    if (mondayOfLocalDay(cell.day) === monday && !cell.again)
-      weekly.set(timeOfWeek(cell), before.get(cell.start));
+    if (days.includes(cell.day) && !cell.again) weekly.set(timeOfWeek(cell), before.get(cell.start));
   for (const cell of cells) {
     const mark = weekly.get(timeOfWeek(cell));
-    if (mark && mark !== 'partly' && mondayOfLocalDay(cell.day) !== monday) after.set(cell.start, mark);
+    if (mark && mark !== 'partly' && !days.includes(cell.day)) after.set(cell.start, mark);
   }
   return after;
 }

@@ -1,40 +1,50 @@
 import { clsx } from 'clsx';
 import { CalendarSync, Clock, Eraser, FlipHorizontal2, Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { fullHour } from '#contracts/text/times.ts';
 import type { Week } from '#contracts/week.ts';
+import { useClock } from '#web/lib/clock.ts';
 import type { LocalDay } from '#web/lib/local-clock.ts';
 import { Button } from '../button.tsx';
-import { fillUsualHours, invert, paint, repeatWeek } from './painting.ts';
+import type { AnswerCell } from './cells.ts';
+import { fillUsualHours, invert, paint, repeatDays } from './painting.ts';
 import type { Draft } from './use-draft.ts';
 
 const WORKDAY = [{ from: 9 * 60, to: 17 * 60 }];
 const USUAL_WEEK: Week = [WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, [], []];
 
-/** Tools that change many half hours at once. `monday` is the week shown; null if there's only one. */
-export function Tools({ draft, monday }: { draft: Draft; monday: LocalDay | null }) {
+/** Fills in the hours of most people. `cells` are those that are shown, on this page of the grid or another. */
+export function UsualHours({ draft, cells }: { draft: Draft; cells: readonly AnswerCell[] }) {
+  const clock = useClock();
+  return (
+    <Tool
+      icon={<Clock aria-hidden />}
+      title="What you've answered stays, and other times here don't work."
+      onUse={() => draft.paint(fillUsualHours(draft.painting, cells, USUAL_WEEK))}
+      disabled={cells.every(({ start }) => draft.painting.has(start))}
+    >
+      {`Weekdays, ${fullHour(9, clock)} to ${fullHour(17, clock)}`}
+    </Tool>
+  );
+}
+
+/** Tools that change many half hours at once. `days` are those on this page; null if there are no others. */
+export function Tools({ draft, days }: { draft: Draft; days: readonly LocalDay[] | null }) {
   const { cells, painting, undo, redo } = draft;
   const isEmpty = painting.size === 0;
   return (
     <div className="flex flex-wrap gap-1.5">
-      <Tool
-        icon={<Clock aria-hidden />}
-        title="Weekdays from 9 AM to 5 PM work, other times don't. What you've answered stays."
-        onUse={() => draft.paint(fillUsualHours(painting, cells, USUAL_WEEK))}
-        disabled={painting.size === cells.length}
-      >
-        Use my usual hours
-      </Tool>
       <Tool isShort icon={<Undo2 aria-hidden />} onUse={() => undo?.()} disabled={!undo}>
         Undo
       </Tool>
       <Tool isShort icon={<Redo2 aria-hidden />} onUse={() => redo?.()} disabled={!redo}>
         Redo
       </Tool>
-      {monday !== null && (
+      {days && (
         <Tool
           icon={<CalendarSync aria-hidden />}
-          title="Answers the other weeks like this one."
-          onUse={() => draft.paint(repeatWeek(painting, cells, monday))}
+          title="Answers the other weeks like these days."
+          onUse={() => draft.paint(repeatDays(painting, cells, days))}
           disabled={isEmpty}
         >
           Copy to all weeks

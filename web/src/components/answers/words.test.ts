@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
+import { HOUR } from '#contracts/durations.ts';
 import { localDayNumber } from '#web/lib/local-clock.ts';
 import { cellsOf } from './cells.ts';
-import { answerCellWords, clockChangeWords, halfHourWords, shortRowWords } from './time-words.ts';
+import type { CellMark } from './painting.ts';
+import {
+  answerCellWords,
+  clockChangeWords,
+  dayAnswerWords,
+  halfHourWords,
+  shortRowWords,
+} from './time-words.ts';
 import { changeWords } from './use-draft.ts';
 
 const [first, last] = cellsOf(
@@ -54,4 +62,24 @@ test('a change is said as what was done to how many half hours', () => {
       ]),
     ),
   ).toBe('2 half hours changed');
+});
+
+test('the answers of a day are said as spans, in their order', () => {
+  const half = (hour: number) => Date.parse('2026-12-01T00:00Z') + hour * HOUR;
+  const cells = cellsOf(
+    [
+      { start: half(9), end: half(12) },
+      { start: half(14), end: half(15) },
+    ],
+    'UTC',
+    'UTC',
+  );
+  expect(dayAnswerWords(cells, new Map(), '12-hour')).toBe('no answer');
+  const painting = new Map<number, CellMark>([
+    ...[9, 9.5, 11.5, 14].map((at) => [half(at), 'works'] as const),
+    [half(10), 'ifNeedBe'],
+  ]);
+  expect(dayAnswerWords(cells, painting, '24-hour')).toBe(
+    'works 09:00 to 10:00, if needed 10:00 to 10:30, works 11:30 to 12:00, works 14:00 to 14:30',
+  );
 });

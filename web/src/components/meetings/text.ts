@@ -9,10 +9,6 @@ export const STATE_NAMES: Record<SlotState, string> = {
   tooSoon: 'Needs more notice',
 };
 
-/** The effect of automatic mode. */
-export const whenWeBook = ({ bookAtDeadline }: { bookAtDeadline: boolean }): string =>
-  `We'll book the best time once everyone replies${bookAtDeadline ? ', or when replies are due' : ''}.`;
-
 const BENT_RULE_NAMES: Record<BentRule, string> = {
   outsidePreference: 'Outside the preferred hours',
   outsideHours: "Outside someone's hours",

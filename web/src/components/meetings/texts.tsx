@@ -22,13 +22,22 @@ export function MeetingTexts({
           {text}
         </p>
       ))}
-      {location && (
-        <p className={clsx('flex gap-2 text-soft', className)}>
-          <MapPin aria-hidden className="mt-[0.2em] size-[1em] shrink-0" />
-          <span className="sr-only">{MEETING_TEXTS.location.label}: </span>
-          <bdi className="wrap-anywhere">{location}</bdi>
-        </p>
-      )}
+      {location && <MeetingLocation className={className}>{location}</MeetingLocation>}
     </>
   );
 }
+
+/** Where a meeting is. */
+export const MeetingLocation = ({
+  children,
+  className,
+}: {
+  children: string;
+  className?: string | undefined;
+}) => (
+  <p className={clsx('flex gap-2 text-soft', className)}>
+    <MapPin aria-hidden className="mt-[0.2em] size-[1em] shrink-0" />
+    <span className="sr-only">{MEETING_TEXTS.location.label}: </span>
+    <bdi className="wrap-anywhere">{children}</bdi>
+  </p>
+);

@@ -1,4 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
+import { organizerName } from '#contracts/text/invitation.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -9,14 +10,14 @@ import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { AnswerTimePanel } from './answer-time-panel.tsx';
 import { CalendarPrivacyNote } from './calendar-privacy-note.tsx';
 import { CannotCome } from './cannot-come.tsx';
-import { nameToJoinWith, organizerName } from './names.ts';
+import { nameToJoinWith } from './names.ts';
 import { Panel } from './panel.tsx';
 import { ProposeByLink } from './propose-by-link.tsx';
 import type { joinStateOf } from './state.ts';
 import { TypedAnswer } from './typed-answer.tsx';
 import type { TypedAnswering } from './use-typed-answering.ts';
 import type { JoinViewer } from './viewer.ts';
-import { VisitorPanel } from './visitor-panel.tsx';
+import { WhenCard } from './when-card.tsx';
 
 /** The viewer's possible actions until they join. */
 export function JoinAction({
@@ -33,15 +34,10 @@ export function JoinAction({
   /** Asks someone with a personal link whether to decline. */
   onDecline: () => void;
 }) {
-  const { answer, user, here, invitation, joining } = viewer;
+  const { answer, user, here, joining } = viewer;
   const organizer = <bdi>{organizerName(answer.organizer)}</bdi>;
 
-  if (state === 'visitor')
-    return invitation === null ? (
-      <VisitorPanel viewer={viewer} />
-    ) : (
-      <InvitedVisitor viewer={viewer} answering={answering} onDecline={onDecline} />
-    );
+  if (state === 'visitor') return <WhenCard viewer={viewer} answering={answering} />;
 
   if (state === 'newDates') return <NewDatesPanel viewer={viewer} />;
 
@@ -130,39 +126,6 @@ export function JoinAction({
           text="Mark the times that work for you."
         />
       )}
-      {answering && <ProposeByLink answering={answering} />}
-    </>
-  );
-}
-
-/** The three ways to reply with a personal link and without signing in: by calendar, by declining, or by hand. */
-function InvitedVisitor({
-  viewer,
-  answering,
-  onDecline,
-}: {
-  viewer: JoinViewer;
-  answering: TypedAnswering | null;
-  onDecline: () => void;
-}) {
-  const byHand = answering?.mayAnswer && (
-    <TypedAnswer
-      key="byHand"
-      answering={answering}
-      title="No Google Calendar?"
-      text="Mark the times that work for you. You don't need an account."
-    />
-  );
-  const panel = (
-    <VisitorPanel key="panel" viewer={viewer} me={answering?.state.me ?? null}>
-      <Button variant="secondary" onClick={onDecline}>
-        I can't make it
-      </Button>
-    </VisitorPanel>
-  );
-  return (
-    <>
-      {answering?.hasBegun ? [byHand, panel] : [panel, byHand]}
       {answering && <ProposeByLink answering={answering} />}
     </>
   );

@@ -1,8 +1,9 @@
+import { organizerName } from '#contracts/text/invitation.ts';
 import { useAcceptInvitation, useJoin } from '#web/api/join.ts';
 import { Button } from '#web/components/button.tsx';
 import { Failure } from '#web/components/notice.tsx';
 import { CannotCome } from './cannot-come.tsx';
-import { nameToJoinWith, organizerName } from './names.ts';
+import { nameToJoinWith } from './names.ts';
 import { Panel } from './panel.tsx';
 import type { JoinViewer } from './viewer.ts';
 

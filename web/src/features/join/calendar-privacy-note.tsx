@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { organizerName } from '#contracts/text/invitation.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
-import { organizerName } from './names.ts';
 
 /** How Kairos uses a calendar, shown before anyone connects theirs. */
 export const CalendarPrivacyNote = ({ answer: { meeting, organizer } }: { answer: JoinAnswer }) => (

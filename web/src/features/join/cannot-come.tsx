@@ -1,10 +1,10 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { organizerName } from '#contracts/text/invitation.ts';
 import { useDecline } from '#web/api/meetings.ts';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { whatDecliningDoes } from '#web/components/meetings/declining.ts';
 import { forgetPendingJoin } from '#web/lib/pending-join.ts';
 import { failureToast } from '#web/lib/toast.ts';
-import { organizerName } from './names.ts';
 
 /** Declines for the signed-in person. */
 export function CannotCome({ answer: { meeting, organizer } }: { answer: JoinAnswer }) {

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DECLINE_WORD } from '#contracts/api/limits.ts';
+import { organizerName } from '#contracts/text/invitation.ts';
 import { useDeclineInvitation } from '#web/api/join.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
-import { Card } from '#web/components/card.tsx';
 import { TextArea } from '#web/components/field.tsx';
 import { LeadTo } from '#web/components/lead-to.tsx';
 import { Failure } from '#web/components/notice.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { forgetPendingJoin, keepPendingJoin } from '#web/lib/pending-join.ts';
-import { organizerName } from './names.ts';
 import type { JoinViewer } from './viewer.ts';
 
 /** Opened from the decline link of an email, or from the page of a personal link. Works without signing in. */
@@ -40,7 +39,7 @@ export function DeclinePanel({
   return (
     <LeadTo what={isSuccess}>
       {isSuccess ? (
-        <Card className="flex flex-col items-start gap-4">
+        <div className="flex flex-col items-start gap-4">
           <div>
             <h2 className="text-lg font-semibold">You've declined</h2>
             <p className="mt-1 text-soft">
@@ -71,9 +70,9 @@ export function DeclinePanel({
                 Join anyway
               </ButtonAnchor>
             ))}
-        </Card>
+        </div>
       ) : (
-        <Card className="flex flex-col items-start gap-4">
+        <div className="flex flex-col items-start gap-4">
           <div>
             <h2 className="text-lg font-semibold">Can't make it?</h2>
             <p className="mt-1 text-soft">
@@ -119,7 +118,7 @@ export function DeclinePanel({
               )
             )}
           </div>
-        </Card>
+        </div>
       )}
     </LeadTo>
   );

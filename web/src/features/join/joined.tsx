@@ -1,4 +1,5 @@
 import { PartyPopper } from 'lucide-react';
+import { organizerName } from '#contracts/text/invitation.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ConnectCalendarAnchors } from '#web/components/connect-calendar-anchors.tsx';
@@ -9,7 +10,6 @@ import { SignedInAs } from '#web/components/signed-in-as.tsx';
 import { UnreadableCalendars } from '#web/components/unreadable-calendars.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { CannotCome } from './cannot-come.tsx';
-import { organizerName } from './names.ts';
 import { ProposeByLink } from './propose-by-link.tsx';
 import { nextStepsAfterJoining } from './text.ts';
 import { TimeBanner } from './time-banner.tsx';
@@ -57,7 +57,7 @@ export function Joined({
         </p>
         <MeetingTexts meeting={meeting} className="mt-3" />
       </header>
-      {isScheduled && <TimeBanner answer={answer} zone={zone} />}
+      {meeting.scheduledTime !== null && <TimeBanner at={meeting.scheduledTime} zone={zone} />}
       {user && user.calendar !== 'connected' && !isScheduled && <UnknownCalendar here={here} />}
       {user?.calendar === 'connected' && !isScheduled && <UnreadableCalendars />}
       {answering?.mayAnswer && (

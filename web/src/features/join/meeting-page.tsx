@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#contracts/api/account.ts';
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { howWeChoose, lengthAndDates, organizerName } from '#contracts/text/invitation.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { clockTime, datesInWords, longDay } from '#contracts/text/times.ts';
 import { zoneInWords } from '#contracts/text/zones.ts';
-import { Avatar } from '#web/components/avatar.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Clamped } from '#web/components/clamped.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
@@ -25,8 +25,9 @@ import { pendingJoin } from '#web/lib/pending-join.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
 import { JoinAction } from './action.tsx';
 import { DeclinePanel } from './decline-panel.tsx';
+import { HowWeChoose, InvitationFrame, InvitationHeader, OrganizerEmail } from './invitation.tsx';
 import { Joined } from './joined.tsx';
-import { organizerName, ownPlace } from './names.ts';
+import { ownPlace } from './names.ts';
 import { joinStateOf } from './state.ts';
 import { TimeBanner } from './time-banner.tsx';
 import { useJoining } from './use-joining.ts';
@@ -61,6 +62,7 @@ export function MeetingPage({
     state === 'joining' && decline === null,
   );
   const zone = zoneOf(user);
+  const bookedAt = answer.meeting.scheduledTime;
   const viewer = { answer, user, link, here, invitation, joining };
   const me = answering?.state.me ?? (user && { name: null, email: user.email });
   const isKnown = invitation === null || answering !== null;
@@ -70,76 +72,73 @@ export function MeetingPage({
   return (
     <div className={`mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10 ${footerBelow()}`}>
       <title>{`${answer.meeting.title ?? 'Meeting'} · Kairos`}</title>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-        <div className="flex min-w-0 flex-col gap-6">
-          <ZoneQuestion />
-          {isOptional && answer.meeting.scheduledTime === null && (
-            <Notice title="You're optional here">
-              The meeting can go ahead without you, and your answer still helps.
-            </Notice>
-          )}
-          {!showsJoined && (
+      <InvitationFrame
+        aside={
+          <>
+            <JoinDetails answer={answer} />
+            <Participants people={answer.participants} me={me} />
+          </>
+        }
+      >
+        <ZoneQuestion />
+        {!showsJoined && (
+          <>
+            <MeetingHeader answer={answer} />
+            {bookedAt !== null && <TimeBanner at={bookedAt} zone={zone} />}
+          </>
+        )}
+        {isOptional && answer.meeting.scheduledTime === null && (
+          <Notice title="You're optional here">
+            The meeting can go ahead without you, and your answer still helps.
+          </Notice>
+        )}
+        <LeadTo what={isKnown ? `${state} ${saysNo}` : undefined} className="flex flex-col gap-6">
+          {showsJoined ? (
+            <Joined viewer={viewer} answering={answering} zone={zone} />
+          ) : (
             <>
-              <MeetingHeader answer={answer} />
-              <TimeBanner answer={answer} zone={zone} />
+              {decline !== null && (
+                <Card>
+                  <DeclinePanel viewer={viewer} token={decline} />
+                </Card>
+              )}
+              {decline === null && invitation !== null && saysNo && (
+                <Card>
+                  <DeclinePanel viewer={viewer} token={invitation} onReturn={() => setSaysNo(false)} />
+                </Card>
+              )}
+              {decline === null && !saysNo && (
+                <JoinAction
+                  state={state}
+                  invited={claim !== null}
+                  viewer={viewer}
+                  answering={answering}
+                  onDecline={() => setSaysNo(true)}
+                />
+              )}
             </>
           )}
-          <LeadTo what={isKnown ? `${state} ${saysNo}` : undefined} className="flex flex-col gap-6">
-            {showsJoined ? (
-              <Joined viewer={viewer} answering={answering} zone={zone} />
-            ) : (
-              <>
-                {decline !== null && <DeclinePanel viewer={viewer} token={decline} />}
-                {decline === null && invitation !== null && saysNo && (
-                  <DeclinePanel viewer={viewer} token={invitation} onReturn={() => setSaysNo(false)} />
-                )}
-                {decline === null && !saysNo && (
-                  <JoinAction
-                    state={state}
-                    invited={claim !== null}
-                    viewer={viewer}
-                    answering={answering}
-                    onDecline={() => setSaysNo(true)}
-                  />
-                )}
-              </>
-            )}
-          </LeadTo>
-        </div>
-        <aside className="flex min-w-0 flex-col gap-6">
-          <JoinDetails answer={answer} />
-          <Participants people={answer.participants} me={me} />
-        </aside>
-      </div>
+        </LeadTo>
+      </InvitationFrame>
     </div>
   );
 }
 
-/** The organizer, and the meeting's title. */
+/** The invitation, with the organizer's texts. */
 function MeetingHeader({ answer: { meeting, organizer } }: { answer: JoinAnswer }) {
   const name = organizerName(organizer);
   return (
-    <header>
-      <div className="flex items-center gap-3">
-        <Avatar name={name} email={organizer.email} className="size-11" />
-        <div className="min-w-0">
-          <p>
-            <bdi className="font-medium">{name}</bdi> <span className="text-soft">invites you</span>
-          </p>
-          {organizer.email && <p className="text-sm text-soft">{organizer.email}</p>}
-        </div>
-      </div>
-      <h1
-        tabIndex={-1}
-        dir="auto"
-        className="mt-5 text-2xl font-semibold tracking-tight text-pretty sm:text-3xl"
-      >
-        {meeting.title ?? 'Deleted'}
-      </h1>
+    <InvitationHeader
+      organizer={name}
+      email={organizer.email && <OrganizerEmail>{organizer.email}</OrganizerEmail>}
+      title={meeting.title ?? 'Deleted'}
+      facts={lengthAndDates(meeting)}
+      how={meeting.scheduledTime === null && <HowWeChoose>{howWeChoose(meeting, name)}</HowWeChoose>}
+    >
       <Clamped lines={6}>
-        <MeetingTexts meeting={meeting} fallback="This meeting has no description." className="mt-3" />
+        <MeetingTexts meeting={meeting} className="mt-3" />
       </Clamped>
-    </header>
+    </InvitationHeader>
   );
 }
 

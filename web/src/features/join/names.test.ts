@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nameToJoinWith, organizerName, ownPlace } from './names.ts';
+import { organizerName } from '#contracts/text/invitation.ts';
+import { nameToJoinWith, ownPlace } from './names.ts';
 
 const person = { firstName: '', lastName: '', email: '' };
 

@@ -1,5 +1,4 @@
 import type { CurrentUser } from '#contracts/api/account.ts';
-import type { JoinAnswer } from '#contracts/api/join.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
 import { fullName } from '#contracts/text/names.ts';
 
@@ -10,10 +9,6 @@ export const nameToJoinWith = ({
   email,
 }: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string =>
   fullName({ firstName, lastName }) ?? (email.split('@')[0] || 'User');
-
-/** All fields are empty once the organizer's account is deleted. */
-export const organizerName = ({ firstName, lastName, email }: JoinAnswer['organizer']): string =>
-  fullName({ firstName, lastName }) ?? (email || 'The organizer');
 
 type Me = { name: string | null; email: string | null };
 

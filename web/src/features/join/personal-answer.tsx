@@ -25,7 +25,7 @@ export function PersonalAnswer({ token, state }: { token: string; state: TypedAn
   // The half hours that can still be answered shrink as time passes. The page keeps the initial half hours.
   const [first] = useState(state);
   const [open] = useState(() => spansInTime(first.open));
-  const [matters] = useState(() => ({ ...first.matters, spans: spansInTime(first.matters.spans) }));
+  const [matters] = useState(() => spansInTime(first.matters.spans));
   const draft = useDraft(
     {
       open,
@@ -58,13 +58,13 @@ export function PersonalAnswer({ token, state }: { token: string; state: TypedAn
       {state.calendarConnected && (
         <p className="text-sm text-soft">Where you don't answer, your calendar counts.</p>
       )}
-      <AnswerSheet draft={draft} matters={matters}>
+      <AnswerSheet draft={draft} preference={first.meeting.timePreference} matters={matters}>
         {refusal !== undefined && (
           <Notice tone="bad" title="Couldn't save your answer">
             {refusal}
           </Notice>
         )}
-        <div role="status" className="empty:-mt-4">
+        <div role="status" className="empty:hidden">
           {isDone && saving === 'saved' && (
             <Notice tone="good" title="Thanks, you've answered">
               <bdi>{organizer}</bdi> can see it. You can change it here until a time is booked. Times you left
@@ -72,7 +72,7 @@ export function PersonalAnswer({ token, state }: { token: string; state: TypedAn
             </Notice>
           )}
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <SavingNote saving={saving} />
           <Button onClick={finish} disabled={draft.painting.size === 0 || isDone}>
             Done

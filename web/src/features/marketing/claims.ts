@@ -1,6 +1,6 @@
 /**
  * The figures of the public pages that nothing measures and no setting changes. The server fills in figures that depend on the
- * operator: see `filled-in.tsx`.
+ * operator: see `from-server.tsx`.
  */
 export const claims = {
   /** Compared with `backAndForth`, per meeting. Repeated in `onboarding/page.tsx`. */

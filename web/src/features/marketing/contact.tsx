@@ -3,8 +3,8 @@ import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { SelectField, TextArea } from '#web/components/field.tsx';
+import { fromServer, If, Unless } from '#web/components/from-server.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { filledIn, If, Unless } from './filled-in.tsx';
 import { Headline } from './headline.tsx';
 import { MarketingPage } from './page.tsx';
 
@@ -25,18 +25,18 @@ export const Component = () => (
           <h2 className="mt-3 font-semibold">Email</h2>
           <p className="mt-1 text-soft">
             <a
-              href={`mailto:${filledIn('SUPPORT_MAIL')}`}
+              href={`mailto:${fromServer('SUPPORT_MAIL')}`}
               className="text-accent underline underline-offset-4"
             >
-              {filledIn('SUPPORT_MAIL')}
+              {fromServer('SUPPORT_MAIL')}
             </a>
           </p>
-          <CopyButton text={filledIn('SUPPORT_MAIL')} size="small" className="mt-3">
+          <CopyButton text={fromServer('SUPPORT_MAIL')} size="small" className="mt-3">
             Copy address
           </CopyButton>
           <p className="mt-6 text-soft">
-            <If value="SUPPORT_WITHIN">A real person replies within {filledIn('SUPPORT_WITHIN')}. </If>
-            <If value="SUPPORT_AVERAGE">It takes {filledIn('SUPPORT_AVERAGE')} on average.</If>
+            <If value="SUPPORT_WITHIN">A real person replies within {fromServer('SUPPORT_WITHIN')}. </If>
+            <If value="SUPPORT_AVERAGE">It takes {fromServer('SUPPORT_AVERAGE')} on average.</If>
           </p>
         </div>
       </div>
@@ -57,7 +57,7 @@ export const Component = () => (
 /** Sends nothing, and works without a script: the form opens a draft in the visitor's own email app. */
 const ContactForm = () => (
   <Card>
-    <form action={`mailto:${filledIn('SUPPORT_MAIL')}`} className="flex flex-col gap-5">
+    <form action={`mailto:${fromServer('SUPPORT_MAIL')}`} className="flex flex-col gap-5">
       <SelectField label="What's it about?" name="subject">
         {TOPICS.map((each) => (
           <option key={each}>{each}</option>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PageValue } from '#contracts/page-values.ts';
 import { Badge } from '#web/components/badge.tsx';
+import { fromServer, If, Unless } from '#web/components/from-server.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { filledIn, If, Unless } from './filled-in.tsx';
 import { MarketingPage } from './page.tsx';
 
 const PARTS: readonly { name: string; holds: string; up: PageValue }[] = [
@@ -32,7 +32,7 @@ export const Component = () => (
           Not everything is available
         </p>
         <p className="mt-2 pl-9">
-          Missing right now: {filledIn('MISSING')}. Nothing is lost. Meetings continue when it's back.
+          Missing right now: {fromServer('MISSING')}. Nothing is lost. Meetings continue when it's back.
         </p>
       </div>
     </If>
@@ -53,8 +53,8 @@ export const Component = () => (
       ))}
     </ul>
     <p className="mt-6 text-sm text-soft">
-      Checked when you opened this page: {filledIn('CHECKED_AT')}. This server has been running since{' '}
-      {filledIn('RUNNING_SINCE')}. Seeing a problem?{' '}
+      Checked when you opened this page: {fromServer('CHECKED_AT')}. This server has been running since{' '}
+      {fromServer('RUNNING_SINCE')}. Seeing a problem?{' '}
       <Link to={paths.contact} className="text-accent underline underline-offset-4">
         Tell us
       </Link>

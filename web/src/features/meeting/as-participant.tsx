@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { whenWeBook } from '#contracts/text/invitation.ts';
 import { shortDay, spanInWords } from '#contracts/text/times.ts';
 import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
 import { useCome } from '#web/api/meetings.ts';
@@ -9,7 +10,6 @@ import { Card } from '#web/components/card.tsx';
 import { DeclineMeeting } from '#web/components/meetings/decline-meeting.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
-import { whenWeBook } from '#web/components/meetings/text.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { ProposeTime } from '#web/components/proposals/propose-time.tsx';
 import { Time } from '#web/components/time.tsx';

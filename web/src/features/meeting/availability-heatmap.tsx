@@ -5,7 +5,7 @@ import { zoneName } from '#contracts/text/zones.ts';
 import { PersonDot } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
 import { FoldingCard } from '#web/components/folding-card.tsx';
-import { WeekStepper } from '#web/components/stepper.tsx';
+import { DaysStepper } from '#web/components/stepper.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { dayNameOf, localDayAt, mondayOfLocalDay } from '#web/lib/local-clock.ts';
 import { AvailabilityGrid, heat } from './availability-grid.tsx';
@@ -56,7 +56,7 @@ export function AvailabilityHeatmap({
         </p>
         {weeks.length > 1 && (
           <div className="flex items-center gap-2">
-            <WeekStepper
+            <DaysStepper
               days={datesInWords(dayNameOf(week), dayNameOf(week + 6))}
               back={{ isPossible: index > 0, go: () => setChosenWeek(weeks[index - 1]!) }}
               on={{ isPossible: index < weeks.length - 1, go: () => setChosenWeek(weeks[index + 1]!) }}

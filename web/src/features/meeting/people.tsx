@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import type { InviteAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { heldBackInWords } from '#contracts/text/held-back.ts';
+import { whenWeBook } from '#contracts/text/invitation.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { repliedInWords, settledInWords } from '#contracts/text/replies.ts';
 import { silenceQuery, useInviteAgain, useRemindEveryone } from '#web/api/meetings.ts';
@@ -15,7 +16,6 @@ import { AnswerBadge, OptionalBadge, PersonBadges } from '#web/components/meetin
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { nameOfPerson, PersonItem } from '#web/components/meetings/person.tsx';
 import { tellInvited } from '#web/components/meetings/telling.ts';
-import { whenWeBook } from '#web/components/meetings/text.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
 import { calendarsOf } from './attendees.ts';
 import { DeadlineLine } from './deadline-line.tsx';

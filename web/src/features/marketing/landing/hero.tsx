@@ -1,8 +1,8 @@
 import { ArrowRight, Code, EyeOff, Server } from 'lucide-react';
 import { ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
+import { If, Unless } from '#web/components/from-server.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { claims } from '../claims.ts';
-import { If, Unless } from '../filled-in.tsx';
 import { WhyPicture } from '../why-picture.tsx';
 
 const FACTS = [

@@ -1,5 +1,5 @@
+import { fromServer, If } from '#web/components/from-server.tsx';
 import { claims } from '../claims.ts';
-import { filledIn, If } from '../filled-in.tsx';
 
 const FIGURES = [
   { value: claims.analysis, label: 'to analyze all calendars' },
@@ -12,7 +12,7 @@ export const Statistics = () => (
   <section aria-label="Kairos in figures" className="mx-auto max-w-6xl px-4 pb-16 sm:px-6 sm:pb-24">
     <dl className="flex flex-wrap justify-center gap-y-8 rounded-2xl border border-line bg-card px-4 py-8">
       <If value="ACCURACY">
-        <Figure value={filledIn('ACCURACY')} label="accuracy of suggestions" />
+        <Figure value={fromServer('ACCURACY')} label="accuracy of suggestions" />
       </If>
       {FIGURES.map((figure) => (
         <Figure key={figure.label} {...figure} />

@@ -1,5 +1,5 @@
 import { Code, EyeOff, KeyRound } from 'lucide-react';
-import { filledIn, If } from '../filled-in.tsx';
+import { fromServer, If } from '#web/components/from-server.tsx';
 import { PageSection } from '../section.tsx';
 import points from '../texts/trust.md?raw';
 import { Markdown, partsOf, withIcons } from '../texts.tsx';
@@ -30,7 +30,7 @@ export const Trust = () => (
         <p className="text-soft">
           With Node.js and the source code, that's the whole setup, database included.{' '}
           <If value="SOURCE_CODE">
-            <a href={filledIn('SOURCE_CODE')} className="text-accent underline underline-offset-4">
+            <a href={fromServer('SOURCE_CODE')} className="text-accent underline underline-offset-4">
               Get the source code
             </a>
           </If>

@@ -1,0 +1,31 @@
+import type { DecisionMode } from '../preferences.ts';
+import { durationInWords } from './durations.ts';
+import { fullName } from './names.ts';
+import { datesInWords } from './times.ts';
+
+/* What an invitation says first, the same on the server and in the browser. */
+
+/** All fields are empty once the organizer's account is deleted. */
+export const organizerName = (organizer: { firstName: string; lastName: string; email: string }): string =>
+  fullName(organizer) ?? (organizer.email || 'The organizer');
+
+/** "30 minutes, Nov 30 to Dec 13, 2026" */
+export const lengthAndDates = (meeting: {
+  duration: number;
+  dateRangeStart: string;
+  dateRangeEnd: string;
+}): string =>
+  `${durationInWords(meeting.duration)}, ${datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}`;
+
+/** The effect of automatic mode. */
+export const whenWeBook = ({ bookAtDeadline }: { bookAtDeadline: boolean }): string =>
+  `We'll book the best time once everyone replies${bookAtDeadline ? ', or when replies are due' : ''}.`;
+
+/** Who chooses the time, and when. */
+export const howWeChoose = (
+  meeting: { aiDecisionMode: DecisionMode; bookAtDeadline: boolean },
+  organizer: string,
+): string =>
+  meeting.aiDecisionMode === 'auto'
+    ? whenWeBook(meeting)
+    : `We'll rank the best times, and ${organizer} will choose one.`;
