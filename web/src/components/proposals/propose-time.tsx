@@ -8,7 +8,13 @@ import { shortDay, spanInWords } from '#contracts/text/times.ts';
 import { type Proposer, useProposeTime, useWithdrawProposal } from '#web/api/proposals.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
-import { instantOfLocalMinute, localDayNumber, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
+import {
+  dayNameOf,
+  instantOfLocalMinute,
+  isWeekendDay,
+  localDayNumber,
+  MINUTES_PER_DAY,
+} from '#web/lib/local-clock.ts';
 import { failureToast } from '#web/lib/toast.ts';
 import { ZoneLine } from '../answers/zone-line.tsx';
 import { Button } from '../button.tsx';
@@ -28,7 +34,7 @@ export function ProposeTime({
 }: {
   proposer: Proposer;
   proposals: readonly OwnProposal[];
-  meeting: { duration: number; dateRangeStart: string };
+  meeting: { duration: number; dateRangeStart: string; dateRangeEnd: string };
   zone: string;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -37,8 +43,7 @@ export function ProposeTime({
   const [wrong, setWrong] = useState<Partial<StartInput>>({});
   const { mutate, data, variables, error, isPending, reset } = useProposeTime(proposer);
   const today = localDayIn(new Date(), zone);
-  const first = meeting.dateRangeStart > today ? meeting.dateRangeStart : today;
-  const input: StartInput = { day: typed.day ?? first, time: typed.time ?? '10:00' };
+  const input: StartInput = { day: typed.day ?? dayToBeginWith(meeting, today), time: typed.time ?? '10:00' };
   const change = (changed: Partial<StartInput>) => {
     setTyped({ ...typed, ...changed });
     setWrong({});
@@ -156,6 +161,18 @@ function OwnProposalList({
       })}
     </ul>
   );
+}
+
+/** The first day of the meeting's dates from today on, such as 2026-11-24; a weekday if there is one. */
+export function dayToBeginWith(
+  { dateRangeStart, dateRangeEnd }: { dateRangeStart: string; dateRangeEnd: string },
+  today: string,
+): string {
+  const first = localDayNumber(dateRangeStart > today ? dateRangeStart : today);
+  const last = localDayNumber(dateRangeEnd);
+  let day = first;
+  while (isWeekendDay(day) && day < last) day++;
+  return dayNameOf(isWeekendDay(day) ? first : day);
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

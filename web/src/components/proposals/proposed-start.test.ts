@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsWithStart, startInstant } from './propose-time.tsx';
+import { dayToBeginWith, problemsWithStart, startInstant } from './propose-time.tsx';
 
 test('a start is the day and the time of day in the zone it is chosen in', () => {
   expect(startInstant({ day: '2026-11-24', time: '09:15' }, 'America/New_York')).toBe(
@@ -14,4 +14,12 @@ test('a field that is empty, or between quarter hours, is named', () => {
   expect(problemsWithStart({ day: '2026-11-24', time: '09:10' })).toEqual({
     time: 'Choose a time on the quarter hour, like 10:15',
   });
+});
+
+test.each([
+  ['2026-11-28', '2026-12-04', '2026-11-20', '2026-11-30'],
+  ['2026-11-23', '2026-12-04', '2026-11-26', '2026-11-26'],
+  ['2026-11-28', '2026-11-29', '2026-11-20', '2026-11-28'],
+])('from %s to %s, on %s, the form begins with %s', (dateRangeStart, dateRangeEnd, today, day) => {
+  expect(dayToBeginWith({ dateRangeStart, dateRangeEnd }, today)).toBe(day);
 });
