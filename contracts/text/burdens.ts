@@ -94,7 +94,7 @@ const CAUSES: { [Kind in InconvenienceCause['kind']]: Words<Kind> } = {
     harder: ({ names, isOne, whom }) =>
       names === 'you'
         ? 'your calendar is full for days'
-        : `${isOne ? `${names}'s calendar is` : `the calendars of ${whom} are`} full for days, so they may be away`,
+        : `${isOne ? `${names}'s calendar is` : `the calendars of ${whom} are`} full for days${/\byou\b/.test(whom) ? '' : ', so they may be away'}`,
     easier: ({ names, isOne }) => `${names} ${isOne ? "isn't" : "aren't"} away`,
   },
   tentative: {

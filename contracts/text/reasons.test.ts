@@ -289,6 +289,8 @@ describe('people', () => {
       'all three in Berlin would have to stay until 9:00 AM',
       { ...bothers({ kind: 'late', minutes: 30 }, 0, 1, 2), allIn: 'Europe/Berlin' },
     ],
+    ['the calendars of you and Noah are full for days', bothers({ kind: 'away' }, 0, 2)],
+    ["Noah's calendar is full for days, so they may be away", bothers({ kind: 'away' }, 2)],
     ["it's Epiphany for Noah", bothers({ kind: 'dayOff', name: 'Epiphany' }, 2)],
     ["it's a day off for Noah", bothers({ kind: 'dayOff', name: null }, 2)],
     ["it's the weekend for Noah", bothers({ kind: 'weekend' }, 2)],
