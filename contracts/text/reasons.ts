@@ -278,8 +278,16 @@ function aloneInWords(suggestion: Suggestion, told: readonly Clause[] | null, re
       ? sentence(clausesInWords(against.slice(0, 2)))
       : '';
   const isGrave = absentees(own) > 0 || clausesOf(own, 'outsideHours').length > 0;
-  const alone = isGrave ? gravest : (long ?? gravest);
-  const variants = [words(2, long), both, words(1, long), words(1, short ?? long), brief, alone];
+  const alone = isGrave ? gravest : [...without, long ?? gravest].join(' ');
+  const variants = [
+    words(2, long),
+    both,
+    words(1, long),
+    words(1, short ?? long),
+    brief,
+    alone,
+    without.join(' '),
+  ];
   return variants.find(({ length }) => length > 0 && length <= GLANCE) ?? gravest;
 }
 
