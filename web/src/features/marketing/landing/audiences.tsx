@@ -1,22 +1,24 @@
 import { PageSection } from '../section.tsx';
-import audiences from '../texts/audiences.md?raw';
-import { Markdown, partsOf } from '../texts.tsx';
+
+const AUDIENCES = [
+  { name: 'Individuals', occasions: ['Client meetings', 'Interviews', 'Family events'] },
+  { name: 'Teams and companies', occasions: ['Standups', 'Demos', 'Board meetings'] },
+];
 
 /** The audiences and their uses of Kairos. */
 export const Audiences = () => (
   <PageSection title="From family dinners to board meetings">
-    <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
-      {partsOf(audiences).map(({ title: name, text }) => (
+    <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+      {AUDIENCES.map(({ name, occasions }) => (
         <div key={name}>
-          <h3 className="border-b border-line pb-3 text-xl font-semibold text-accent">{name}</h3>
-          <dl className="divide-y divide-line">
-            {partsOf(text, '###').map(({ title, text: how }) => (
-              <div key={title} className="py-4">
-                <dt className="font-semibold">{title}</dt>
-                <Markdown as="dd" text={how} className="mt-1 text-soft" />
-              </div>
+          <h3 className="text-xl font-semibold text-accent">{name}</h3>
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {occasions.map((occasion) => (
+              <li key={occasion} className="rounded-lg bg-sunken px-3 py-1.5">
+                {occasion}
+              </li>
             ))}
-          </dl>
+          </ul>
         </div>
       ))}
     </div>
