@@ -56,14 +56,14 @@ describe('what the web app weighs', () => {
   });
 
   test.each(['dashboard', 'meetings', 'create', 'insights'])(
-    'a first visit to the %s page runs at most 168 kB',
+    'a first visit to the %s page runs at most 170 kB',
     (page) => {
-      expect(weightOf([...SIGNED_IN, `src/features/${page}/page.tsx`])).toBeLessThan(168 * KB);
+      expect(weightOf([...SIGNED_IN, `src/features/${page}/page.tsx`])).toBeLessThan(170 * KB);
     },
   );
 
-  test('all pages together run at most 314 kB, the insights left out', () => {
-    expect(sizeOfAll(ofAllOthers())).toBeLessThan(314 * KB);
+  test('all pages together run at most 317 kB, the insights left out', () => {
+    expect(sizeOfAll(ofAllOthers())).toBeLessThan(317 * KB);
   });
 
   test('the insights bring at most 10 kB, and 118 kB more for their plots, which come later', () => {
