@@ -2,9 +2,9 @@ import { type Grid, START_STEP, startAt } from '../grid.ts';
 import { type DayNumber, localTimeAt, MINUTES_A_DAY } from '../windows.ts';
 import { offsetSpans } from '../zones.ts';
 
-/** As far apart as the starts of a grid. */
+/** The number of starts that a grid has in a day. */
 export const STARTS_A_DAY = MINUTES_A_DAY / START_STEP;
-export const WHOLE_DAY = { first: 0, end: STARTS_A_DAY };
+export const ALL_STARTS = { first: 0, end: STARTS_A_DAY };
 
 /**
  * The starts of each local day: indices `first` to `end` (exclusive), where index `first` is the day's `step`-th start.

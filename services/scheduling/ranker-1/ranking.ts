@@ -6,7 +6,7 @@ import type { PossibleStarts } from '../possible-starts.ts';
 import { localTime, MINUTES_A_DAY } from '../windows.ts';
 import { carriedAt } from './carried.ts';
 import { bearingOf, costAt, exact, missingAt, totalOf, type WeighedTurnout } from './cost.ts';
-import { WHOLE_DAY } from './days.ts';
+import { ALL_STARTS } from './days.ts';
 import { mostTenths } from './inconvenience.ts';
 import type { PreparedPerson } from './prepared-person.ts';
 import type { Candidate } from './spread.ts';
@@ -50,7 +50,7 @@ export function rankStarts(
     return costAt(turnout, place, clock, policy.costs);
   };
   const candidates: Candidate[] = [];
-  const { days, steps } = localStarts(request.organizerZone, starts, WHOLE_DAY);
+  const { days, steps } = localStarts(request.organizerZone, starts, ALL_STARTS);
   for (const { day, first, end } of days)
     for (let place = first; place < end; place++) {
       if (!isWorthwhile(turnout, place)) continue;

@@ -3,7 +3,7 @@ import type { Daily } from '#contracts/windows.ts';
 import type { SchedulingRequest } from '../engine.ts';
 import { START_STEP, startAt } from '../grid.ts';
 import { addCalendar, type Changes } from './calendar.ts';
-import { STARTS_A_DAY, WHOLE_DAY } from './days.ts';
+import { ALL_STARTS, STARTS_A_DAY } from './days.ts';
 import { inconvenienceAt, isAtNight, preferenceMissedAt, type TimeOfDay } from './inconvenience.ts';
 import type { DayKind, PersonalHours } from './personal-hours.ts';
 import { type PreparedPerson, pressedTenths, tentativeTenths } from './prepared-person.ts';
@@ -102,7 +102,7 @@ export function turnoutOf(
   const alone = attendees.filter(isAlone);
   const placeOf = ({ hours }: PreparedPerson) => (hours.isZoneKnown ? hours.zone : null);
   for (const [zone, neighbors] of Map.groupBy(others, placeOf)) {
-    const local = localStarts(zone ?? request.organizerZone, starts, zone === null ? WHOLE_DAY : steps);
+    const local = localStarts(zone ?? request.organizerZone, starts, zone === null ? ALL_STARTS : steps);
     const here = { ...starts, places: local.places };
     for (const [hours, members] of Map.groupBy(neighbors, (attendee) => attendee.hours)) {
       for (const member of members) addCalendar(member, request.now, here, changes, timesOf(member));
