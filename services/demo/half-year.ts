@@ -6,27 +6,24 @@ const HALF_YEAR = '/demo/half-year';
 
 /**
  * The made-up half-year that the page of insights offers in the demo: whether it's there, and filling it in, which takes some
- * seconds. Asked for twice at the same time, it's filled in once.
+ * seconds. Asked for twice at the same time, it's filled in once. Null where there's none to fill in.
  */
-export function halfYearRoutes({
-  isThere,
-  fillIn,
-}: {
-  isThere(): Promise<boolean>;
-  fillIn(): Promise<void>;
-}): Middleware {
+export function halfYearRoutes(
+  halfYear: { isThere(): Promise<boolean>; fillIn(): Promise<void> } | null,
+): Middleware {
   const router = new Router();
   let filling: Promise<void> | null = null;
 
   router.get(HALF_YEAR, async (ctx) => {
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = { isThere: filling === null && (await isThere()) };
+    ctx.body = { isThere: halfYear && filling === null && (await halfYear.isThere()) };
   });
 
   router.post(HALF_YEAR, async (ctx) => {
+    if (!halfYear) return ctx.throw(404);
     if (!isFromOwnPage(ctx)) ctx.throw(403);
-    if (!(await isThere()) || filling) {
-      filling ??= fillIn().finally(() => {
+    if (!(await halfYear.isThere()) || filling) {
+      filling ??= halfYear.fillIn().finally(() => {
         filling = null;
       });
       await filling;

@@ -36,11 +36,14 @@ export async function demoPeoplePages(
     linkMailedTo: mail.signInLinkTo,
     now,
   });
-  if (!halfYear || !log.appendTogether) return [routes];
   const { halfYearRoutes } = await import('#services/demo/half-year.ts');
   return [
     routes,
-    halfYearRoutes({ isThere: () => halfYear.has(log), fillIn: () => halfYear.write(log, now()) }),
+    halfYearRoutes(
+      halfYear && log.appendTogether
+        ? { isThere: () => halfYear.has(log), fillIn: () => halfYear.write(log, now()) }
+        : null,
+    ),
   ];
 }
 

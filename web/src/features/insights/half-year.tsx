@@ -8,12 +8,12 @@ const HALF_YEAR = '/demo/half-year';
 /** In the demo: says that a made-up half-year is among the figures, or offers to fill it in. */
 export function HalfYear() {
   const queries = useQueryClient();
-  const { data } = useQuery<{ isThere: boolean }>({ queryKey: [HALF_YEAR], retry: false });
+  const { data } = useQuery<{ isThere: boolean | null }>({ queryKey: [HALF_YEAR], retry: false });
   const { mutate, isPending, isError } = useMutation({
     mutationFn: () => request(HALF_YEAR, { method: 'POST' }),
     onSuccess: () => queries.invalidateQueries(),
   });
-  if (!data) return null;
+  if (!data || data.isThere === null) return null;
   return data.isThere ? (
     <Notice title="These figures are made up" className="mb-6">
       They include 120 meetings of half a year that were simulated for this demo. No one in them is real.
