@@ -95,6 +95,8 @@ function watch(): void {
     true,
   );
   addEventListener('pagehide', report);
+  // What a new size redraws is no outcome of the press.
+  addEventListener('resize', report);
 
   new MutationObserver((records) => {
     const current = press;
