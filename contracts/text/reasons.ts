@@ -111,7 +111,11 @@ export function reasonsInWords(suggestions: readonly Suggestion[], reader: Reaso
   };
 }
 
-const isEqual = (one: Clause, other: Clause): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two clauses say the same. Few burdens tell the clock, which differs from time to time. */
+const isSaidAlike = (one: Clause, other: Clause, asked: Asked): boolean =>
+  one.kind === 'inconvenient' && other.kind === 'inconvenient'
+    ? harderInWords(one, asked) === harderInWords(other, asked)
+    : JSON.stringify(one) === JSON.stringify(other);
 
 /** The reason of a suggestion by itself, for the organizer, with names and clocks. */
 export const reasonInWords = (suggestion: Suggestion, reader: ReasonReader): string =>
@@ -134,10 +138,10 @@ function headlineOf(
   const [best] = suggestions;
   const every = (holds: (because: readonly Clause[], suggestion: Suggestion) => boolean) =>
     suggestions.every((suggestion) => holds(suggestion.because, suggestion));
-  const shared = best!.because.filter((clause) =>
-    every((because) => because.some((other) => isEqual(clause, other))),
-  );
   const asked = askedOf(best!, reader);
+  const shared = best!.because.filter((clause) =>
+    every((because) => because.some((other) => isSaidAlike(clause, other, asked))),
+  );
   const absent = clausesOf(shared, 'absent');
   const burdens = clausesOf(shared, 'inconvenient').slice(0, MOST_SHARED);
   const outside =
@@ -253,7 +257,7 @@ function apartInWords(days: number, isLater: boolean): string {
  */
 function aloneInWords(suggestion: Suggestion, told: readonly Clause[] | null, reader: ReasonReader): string {
   const asked = askedOf(suggestion, reader);
-  const own = suggestion.because.filter((clause) => !told?.some((other) => isEqual(clause, other)));
+  const own = suggestion.because.filter((clause) => !told?.some((other) => isSaidAlike(clause, other, asked)));
   const against = againstInWords(own, asked);
   const comes = whoComes(suggestion);
   const [long, short] = whyInWords(suggestion, reader);
