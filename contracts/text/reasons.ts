@@ -257,7 +257,9 @@ function apartInWords(days: number, isLater: boolean): string {
  */
 function aloneInWords(suggestion: Suggestion, told: readonly Clause[] | null, reader: ReasonReader): string {
   const asked = askedOf(suggestion, reader);
-  const own = suggestion.because.filter((clause) => !told?.some((other) => isSaidAlike(clause, other, asked)));
+  const own = suggestion.because.filter(
+    (clause) => !told?.some((other) => isSaidAlike(clause, other, asked)),
+  );
   const against = againstInWords(own, asked);
   const comes = whoComes(suggestion);
   const [long, short] = whyInWords(suggestion, reader);

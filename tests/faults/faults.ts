@@ -768,8 +768,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'To spare someone who took the last late ones, someone else is left out.',
     file: 'services/scheduling/ranker-1/carried.ts',
-    find: 'let sum = uncertain * atMost;',
-    replace: 'let sum = 0 * uncertain * atMost;',
+    find: 'const sum = uncertain * atMost',
+    replace: 'const sum = 0 * uncertain * atMost',
     caughtBy: 'services/scheduling/ranker-1/oracle.test.ts',
   },
   {
@@ -791,8 +791,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'Anyone who forgot something in a new meeting is not led to the field.',
     file: 'web/src/features/create/create-form.tsx',
-    find: 'const wrong = firstWrong(form.formState.errors);\n    if (wrong) goTo(wrong.step, wrong.field);',
-    replace: 'const wrong = firstWrong(form.formState.errors);\n    if (wrong) goTo(wrong.step);',
+    find: 'const wrong = firstWrong(form.formState.errors, step);\n    if (wrong) goTo(wrong.step, wrong.field);',
+    replace: 'const wrong = firstWrong(form.formState.errors, step);\n    if (wrong) goTo(wrong.step);',
     caughtBy: 'tests/browser/create.spec.ts',
     test: 'the form has what most meetings are',
   },
