@@ -41,6 +41,8 @@ export type Costs = {
   weekEdge: number;
   /** The morning of half a day off, such as an eve. Its afternoon costs as much as a day off. */
   eve: number;
+  /** A workday on which their calendar says that they may be away, beside their hours. */
+  away: number;
   /** The whole of their lunch, from noon to 1 PM unless they or their country have another custom. */
   lunch: number;
   /** A time that someone said works for them if need be. */
@@ -109,6 +111,7 @@ export const DEFAULT_RANKING_POLICY: RankingPolicy = {
     dayOff: 60,
     weekend: 20,
     eve: 20,
+    away: 100,
     edge: 4,
     weekEdge: 2,
     lunch: 4,

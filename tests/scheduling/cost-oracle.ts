@@ -109,7 +109,7 @@ export function judge(
   const most =
     1_000 +
     10 *
-      (Math.max(whole.dayOff, whole.eve) +
+      (Math.max(whole.dayOff, whole.eve, whole.away) +
         whole.weekend +
         whole.edge +
         whole.weekEdge +
@@ -319,7 +319,7 @@ function personAt(
   const byCalendar =
     isSaidWhole || !hasClock
       ? 0
-      : Math.round(points * 10) + extra + (isAway ? Math.round(costs.dayOff * 10) : 0);
+      : Math.round(points * 10) + extra + (isAway ? Math.round(costs.away * 10) : 0);
   return {
     state,
     tenths: said.includes('ifNeedBe') ? byCalendar + 10 * costs.ifNeedBe : byCalendar,

@@ -212,3 +212,23 @@ test('whose turn it is to be spared is told by the same hardship, or else by the
     ...{ taken: 'dayOff', times: 3 },
   });
 });
+
+test.each([
+  { days: 3, dateRangeEnd: '2027-02-04' },
+  { days: 4, dateRangeEnd: '2027-02-05' },
+])(
+  'a team of four does not meet early for someone who is busy all day for $days days',
+  ({ days, dateRangeEnd }) => {
+    const full = Array.from({ length: days }, (_, day): [number, number] => [24 * day + 9, 24 * day + 18]);
+    const slots = suggestionsOf(
+      meeting([person(0), person(1, full), person(2), person(3)], { dateRangeEnd }),
+    );
+    for (const slot of slots) {
+      expect(hourOf(slot) % 24).toBeGreaterThanOrEqual(9);
+      expect(hourOf(slot) % 24).toBeLessThanOrEqual(17);
+      expect(slot.people.map(({ state }) => state)).toEqual(['free', 'busy', 'free', 'free']);
+      expect(slot.because).toContainEqual({ kind: 'absent', state: 'busy', participants: [1], count: 1 });
+    }
+    expect(slots).not.toEqual([]);
+  },
+);

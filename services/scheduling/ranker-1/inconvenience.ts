@@ -12,9 +12,10 @@ const MOST = 100;
 
 /** More than anyone can bear at any time. */
 export const mostTenths = (costs: Costs): Tenths => {
-  const { dayOff, weekend, eve, edge, weekEdge, lunch, ifNeedBe, tentative, tight, noBreathingRoom } = costs;
+  const { dayOff, weekend, eve, away, edge, weekEdge, lunch, ifNeedBe, tentative, tight, noBreathingRoom } =
+    costs;
   const onTop =
-    Math.max(dayOff, eve) +
+    Math.max(dayOff, eve, away) +
     weekend +
     edge +
     weekEdge +

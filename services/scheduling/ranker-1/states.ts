@@ -125,7 +125,7 @@ function addedBy(
   let tenths = 0;
   if (awayOn?.has(day)) {
     causes.push({ kind: 'away' });
-    tenths += Math.round(costs.dayOff * 10);
+    tenths += Math.round(costs.away * 10);
   }
   if (near?.during) {
     causes.push({ kind: 'tentative' });
