@@ -26,7 +26,7 @@ export function besideBest(
   const everyone = best.everyone.map((person, index) =>
     cannotCome(other.everyone[index]!.state) ? { ...person, inconvenience: null } : person,
   );
-  const gain = lossesAt({ ...best, everyone }, other, attendees)
+  const gain = lossesAt({ ...best, everyone }, other, attendees, isNewlyAbsent)
     .find(({ points, tell }) => points >= least && !isSaidByTheStart(tell()))
     ?.tell();
   const isAlike = () => best.everyone.every((person, index) => isAsBefore(person, other.everyone[index]!));
@@ -57,14 +57,20 @@ export const lossAt = (
  * What costs more at a time than at another, with the difference in points of its cost, the greatest first. Few of them
  * are ever told.
  */
-function lossesAt(here: CostedTime, there: CostedTime, attendees: readonly PreparedPerson[]) {
+function lossesAt(
+  here: CostedTime,
+  there: CostedTime,
+  attendees: readonly PreparedPerson[],
+  isMissed: (here: PersonAt, there: PersonAt) => boolean = isLessSure,
+) {
+  const missed = (people: readonly PersonAt[], others: readonly PersonAt[]) =>
+    absentIn(people.filter((person, index) => isMissed(person, others[index]!)));
   const more = (part: keyof CostParts) => (here.costs[part] ?? 0) - (there.costs[part] ?? 0);
-  const absent = newlyIn(here.everyone, there.everyone, isAbsent);
   const share = here.costs.missing / here.everyone.filter(({ state }) => cannotCome(state)).length;
   const worst = worstOff(here.everyone);
   const costly = (part: Extract<Burden, { kind: 'costly' }>['part']): Burden => ({ kind: 'costly', part });
   const losses: { points: number; tell: () => Burden }[] = [
-    ...absentIn(absent).map((burden) => ({
+    ...missed(here.everyone, there.everyone).map((burden) => ({
       // Also where another person misses the other time instead.
       points: burden.state === 'unknown' ? more('unknown') : share * burden.count,
       tell: () => burden,
@@ -80,20 +86,19 @@ function lossesAt(here: CostedTime, there: CostedTime, attendees: readonly Prepa
     })),
     {
       points: more('optional'),
-      tell: () =>
-        absentIn(newlyIn(here.optional, there.optional, ({ state }) => cannotCome(state)))[0] ??
-        costly('optional'),
+      tell: () => missed(here.optional, there.optional)[0] ?? costly('optional'),
     },
     { points: more('carried'), tell: () => turnAgainst(there, here, attendees) ?? costly('carried') },
   ];
   return losses.filter(({ points }) => points > 0).sort((one, other) => other.points - one.points);
 }
 
-const newlyIn = (
-  here: readonly PersonAt[],
-  there: readonly PersonAt[],
-  is: (person: PersonAt) => boolean,
-): PersonAt[] => here.filter((person, index) => is(person) && !is(there[index]!));
+/** Whether someone can't be counted on, but can there. */
+const isNewlyAbsent = (here: PersonAt, there: PersonAt): boolean => isAbsent(here) && !isAbsent(there);
+
+/** The same, or they can't come, but may come there. */
+const isLessSure = (here: PersonAt, there: PersonAt): boolean =>
+  isNewlyAbsent(here, there) || (cannotCome(here.state) && there.state === 'unknown');
 
 function worstOff(everyone: readonly PersonAt[]): PersonAt | undefined {
   let worst: PersonAt | undefined;
