@@ -67,15 +67,17 @@ visitorTest('what the landing page tells and leads to', async ({ page }) => {
   await test.step('the picture of the landing page says for each time what speaks for it and against it', async () => {
     await page.goto('/');
     const picture = main(page).getByRole('figure').filter({ hasText: 'Design review' });
-    await expect(picture.getByText('On Monday, all four of you have no time.')).toBeVisible();
+    await expect(picture.getByText('Everyone is free. On Monday, Emma has no time.')).toBeVisible();
     await picture.getByText('Thursday', { exact: true }).click();
     await expect(
       picture.getByText("Two days later, and it's the last hour of the day for you."),
     ).toBeVisible();
-    await expect(picture.getByText('11:00 AM').last()).toBeVisible();
+    await expect(picture.getByText('10:30 AM').last()).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(picture.getByRole('radio', { name: /Wednesday/ })).toBeChecked();
-    await expect(picture.getByText('A day later, and Rafa would miss 45 minutes of lunch.')).toBeVisible();
+    await expect(
+      picture.getByText("A day later, and it's the first hour of the day for Emma."),
+    ).toBeVisible();
   });
 
   await test.step('every call to action of the landing page leads to the sign-up', async () => {

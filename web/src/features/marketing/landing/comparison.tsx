@@ -3,25 +3,12 @@ import { Badge } from '#web/components/badge.tsx';
 import { claims } from '../claims.ts';
 import { PageSection } from '../section.tsx';
 
-const BY_HAND = [
-  'Endless email threads',
-  'Time-zone math in your head',
-  "You find out too late who can't make it",
-  'No record of why you picked that day',
-];
-const WITH_KAIROS = [
-  'Ranked times with a confidence score',
-  'Everyone sees the time in their own zone',
-  "See who's free, busy, or outside working hours",
-  'The reason is saved with every booking',
-];
+const BY_HAND = ['Endless email threads', 'Time-zone math in your head'];
+const WITH_KAIROS = ['Ranked times, each with its reason', 'Everyone sees the time in their own zone'];
 
 /** The traditional way compared with Kairos. */
 export const Comparison = () => (
-  <PageSection
-    title="Stop asking “When works for you?”"
-    text="Finding a time by hand is slow, and someone always replies last."
-  >
+  <PageSection title="Stop asking “When works for you?”">
     <div className="grid gap-6 lg:grid-cols-2">
       <div className="rounded-2xl border border-line p-6 sm:p-8">
         <h3 className="font-semibold text-soft">Traditional scheduling</h3>

@@ -3,45 +3,36 @@ import type { ReactNode } from 'react';
 import { Avatar } from '#web/components/avatar.tsx';
 import { PageSection } from '../section.tsx';
 
-const CONTACTS = [
-  { name: 'Noah London', chosen: true },
-  { name: 'Emma New York', chosen: true },
-  { name: 'Rafa São Paulo', chosen: false },
-];
+const CONTACTS = ['Noah London', 'Emma New York'];
 
 /** The two ways to invite people. */
 export const InvitationMethods = () => (
   <PageSection
     title="Two ways to bring people together"
-    text="People join with the calendar they already have, or mark the times that work without an account. There's nothing to install."
+    text="People join with the calendar they have, or mark times without an account."
   >
     <div className="grid gap-6 md:grid-cols-2">
       <Method
         icon={<Mail aria-hidden />}
         title="Invite by email"
-        text="Type addresses or paste a whole list. Everyone gets an email with a personal link. Each meeting also has a link you can share in any chat."
+        text="Type addresses or paste a list. Or share the meeting's link in any chat."
       >
         {['noah.london@example.com', 'emma.newyork@example.com'].map((address) => (
           <span key={address} className="rounded-full bg-accent-soft px-3 py-1 text-sm text-accent">
             {address}
           </span>
         ))}
-        <span className="px-1 py-1 text-sm text-soft">rafa.saopaulo@…</span>
       </Method>
       <Method
         icon={<Users aria-hidden />}
         title="Invite from the contact panel"
-        text="Invite the people you meet most in one click. Kairos sends the invitations."
+        text="Invite the people you meet most in one click."
       >
-        {CONTACTS.map(({ name, chosen }) => (
+        {CONTACTS.map((name) => (
           <span key={name} className="flex w-full items-center gap-3 text-sm font-medium">
             <Avatar name={name} className="size-8" />
             {name}
-            {chosen ? (
-              <CircleCheck className="ml-auto size-5 text-accent" />
-            ) : (
-              <span className="mx-0.5 ml-auto size-4 rounded-full border border-edge" />
-            )}
+            <CircleCheck className="ml-auto size-5 text-accent" />
           </span>
         ))}
       </Method>
@@ -66,7 +57,7 @@ const Method = ({
     <p className="mt-2 mb-6 text-soft">{text}</p>
     <div
       aria-hidden
-      className="mt-auto flex min-h-36 flex-wrap content-start gap-2.5 rounded-xl border border-line bg-page p-4"
+      className="mt-auto flex min-h-28 flex-wrap content-start gap-2.5 rounded-xl border border-line bg-page p-4"
     >
       {children}
     </div>

@@ -9,8 +9,7 @@ export const SlackBotSection = () => (
       <div>
         <h2 className="text-3xl font-semibold tracking-tight sm:text-4xl">Schedule without leaving Slack</h2>
         <p className="mt-4 text-lg text-soft">
-          Mention Kairos in a channel. It replies with ranked times and books the one you click. No tabs to
-          open, no calendars to compare.
+          Mention Kairos in a channel. It replies with ranked times and books the one you click.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to={paths.auth} size="large">

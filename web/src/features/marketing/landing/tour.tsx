@@ -6,7 +6,7 @@ import { PageSection } from '../section.tsx';
 export const Tour = () => (
   <PageSection
     title="Every time comes with its reason"
-    text="Five people in five time zones, and one page that says when everyone can meet, in each person's own time. Click to book, or let Kairos do it."
+    text="See when everyone can meet, in each person's own time. Click to book, or let Kairos do it."
   >
     <Frame className="shadow-raised">
       <ProductPicture
@@ -16,19 +16,13 @@ export const Tour = () => (
       />
     </Frame>
     <div className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
-      <Shown
-        title="No account? No problem."
-        text="Guests open your link and mark the times that work. It takes them a minute on a phone."
-      >
+      <Shown title="No account? No problem." text="Guests open your link and mark the times that work.">
         <ProductPicture
           of="answer"
           alt="A guest's phone: the days of a week, with the hours marked that work and those that don't"
         />
       </Shown>
-      <Shown
-        title="Booked, down to the video link"
-        text="The calendar event, the video link, and the emails go out automatically. The meeting's page keeps the reason."
-      >
+      <Shown title="Booked, down to the video link" text="Calendar events and emails go out automatically.">
         <ProductPicture
           of="booked"
           alt="The page of a booked meeting: its time, a button to join the video call, and why this time was chosen"

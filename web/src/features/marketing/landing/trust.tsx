@@ -7,10 +7,7 @@ import { Markdown, partsOf, withIcons } from '../texts.tsx';
 /** Why people can hand over their calendars: which data is read, who can look inside, and where Kairos runs. */
 export const Trust = () => (
   <div className="border-y border-line bg-card">
-    <PageSection
-      title="Your calendar stays yours"
-      text="Run Kairos on your own machine, and what it knows stays with you."
-    >
+    <PageSection title="Your calendar stays yours">
       <div className="grid gap-10 md:grid-cols-3 md:gap-8">
         {withIcons(partsOf(points), [EyeOff, KeyRound, Code]).map(({ icon: Icon, title, text }) => (
           <div key={title}>
@@ -28,7 +25,7 @@ export const Trust = () => (
           npm ci && npm start
         </code>
         <p className="text-soft">
-          With Node.js and the source code, that's the whole setup, database included.{' '}
+          With Node.js, that's the whole setup on your own machine.{' '}
           <If value="SOURCE_CODE">
             <a href={fromServer('SOURCE_CODE')} className="text-accent underline underline-offset-4">
               Get the source code
