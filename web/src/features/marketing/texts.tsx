@@ -7,6 +7,7 @@ import { claims } from './claims.ts';
 /** The values of `{name}` in texts. The server fills in names in capitals: see contracts/page-values.ts. */
 const OURS: Readonly<Record<string, string>> = {
   freeBusyOnly: FREE_BUSY_ONLY,
+  freeItems: String(claims.freeItems),
   noCard: claims.noCard,
   setup: claims.setup,
   /** How soon support replies, in whole sentences, as far as the admin promises a time. */
