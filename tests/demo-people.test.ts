@@ -74,7 +74,7 @@ test('the page tells who one can be, and every calendar has a page', async () =>
   for (const told of ['Be Mia', 'Be Olivia', 'Be Ines', 'Be Nora']) expect(page).toContain(told);
   expect(page).not.toContain('<script');
   const days = await (await kairos.visitor().request(`/demo/people/${INES}`)).text();
-  for (const told of ['Europe/Lisbon', 'Stand-up', 'Lunch']) expect(days).toContain(told);
+  for (const told of ['Lisbon time', 'Stand-up', 'Lunch']) expect(days).toContain(told);
 });
 
 test('someone with Outlook signs in, and connects the calendar on its own', async () => {
