@@ -29,7 +29,7 @@ test('the page says what it is, fits a phone, and can be read by everyone', asyn
   await expect(messageOf(page, 'Kairos', 'Only visible to you')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('combobox', { name: /Message/ }).fill('@');
-  await expect(page.locator('datalist option')).toHaveCount(11);
+  await expect(page.locator('datalist option')).toHaveCount(12);
   await expectAccessible(page);
 });
 
