@@ -76,9 +76,7 @@ function zoneNote({ recipient, organizer, ...facts }: SafeMailFacts): LetterBloc
   const hasTimes = facts.booked ?? facts.deadline ?? facts.suggestions ?? facts.proposals;
   if (recipient.zone !== null || !hasTimes) return [];
   const whose = recipient.number === 0 ? "the meeting's" : `${organizer.name}'s`;
-  return [
-    { kind: 'paragraph', text: `Times are in ${whose} time zone, because Kairos doesn't know yours yet.` },
-  ];
+  return [{ kind: 'paragraph', text: `Times are in ${whose} time zone, since we don't know yours yet.` }];
 }
 
 function footer(facts: SafeMailFacts): LetterBlock[] {

@@ -41,7 +41,7 @@ describe('times', () => {
       'When: Tuesday, November 24, 2026, 10:00 AM to 11:30 AM, Berlin time (UTC+1)\n' +
         '  or Tuesday, November 24, 2026, 9:00 AM to 10:30 AM, UTC\n',
     );
-    expect(text).toContain("Times are in Ada Lovelace's time zone, because Kairos doesn't know yours yet.");
+    expect(text).toContain("Times are in Ada Lovelace's time zone, since we don't know yours yet.");
     expect(subject).toBe('Booked for Tue, Nov 24, 10:00 AM (Berlin): Project kick-off');
   });
 
@@ -440,7 +440,7 @@ describe('a booked meeting that changes', () => {
     expect(text).toContain('Title: Project kick-off\n  was Kick-off\n');
     expect(html).toMatch(/<s [^>]*>Kick-off/);
     expect(compose({ ...moved, changed, asksToCome: true }, sampleSettings).text).toContain(
-      'and also changed the title, the description, and the video call. Can you come at the new time?',
+      'and also changed the title, the description, and the video call. Can you make the new time?',
     );
   });
 
@@ -457,7 +457,7 @@ describe('a booked meeting that changes', () => {
     expect(text).toContain(`Yes, I can come:\n${sampleFacts.links.open}`);
     expect(text).toContain(`No, I can't make it:\n${sampleFacts.links.decline}`);
     const again = compose({ ...moved, asksToCome: true }, sampleSettings).text;
-    expect(again).toContain('Ada Lovelace moved “Project kick-off”. Can you come at the new time?');
+    expect(again).toContain('Ada Lovelace moved “Project kick-off”. Can you make the new time?');
   });
 
   test('simply invites an added person, with the file for their calendar', () => {

@@ -38,7 +38,7 @@ test('a time in the subject and in the body is on the clock of the reader, or on
         expect(plain(subject)).toContain(local(start, zone, 'h:mm a'));
         expect(/\([^()]+\)\?/.test(subject)).toBe(known === null);
         expect(plain(text)).toContain(local(start, zone, 'cccc, LLLL d, yyyy, h:mm a'));
-        expect(text.includes("because Kairos doesn't know yours yet")).toBe(known === null);
+        expect(text.includes("since we don't know yours yet")).toBe(known === null);
       },
     ),
   ));

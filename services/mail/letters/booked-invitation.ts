@@ -13,7 +13,7 @@ export function timeAskedLetter(facts: SafeMailFacts): Letter {
     {
       kind: 'paragraph',
       text: booked.was
-        ? `${whatMoved(facts, organizer.name)} Can you come at the new time?`
+        ? `${whatMoved(facts, organizer.name)} Can you make the new time?`
         : `${organizer.name} asks if you can come to “${meeting.title}”.`,
     },
     { kind: 'details', rows: [...titleRow(facts), ...timeRows(facts, booked)] },
@@ -24,7 +24,7 @@ export function timeAskedLetter(facts: SafeMailFacts): Letter {
   ];
   return {
     subject: `Can you make ${briefly(facts, booked.start)}? ${shortTitle}`,
-    heading: `Can you come to “${meeting.title}”?`,
+    heading: `Can you make it to “${meeting.title}”?`,
     body,
     footer: [],
   };

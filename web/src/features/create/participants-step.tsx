@@ -114,7 +114,7 @@ function WhoHasToCome({ form }: { form: UseFormReturn<MeetingForm> }) {
   if (isUsual && !isOpen)
     return (
       <p className="mt-4 flex flex-wrap items-center gap-x-3 text-sm text-soft">
-        Everyone has to come.
+        Everyone is required.
         <Button
           variant="quiet"
           size="small"

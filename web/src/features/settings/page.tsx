@@ -297,7 +297,7 @@ function Lunch() {
       value={lunch ? `${lunch.from}-${lunch.to}` : ''}
       onChange={({ target }) => {
         const [from, to] = target.value.split('-').map(Number) as [number, number];
-        if (target.value === '') return save({ lunch: null }, 'Lunch: when it’s usual where you are.');
+        if (target.value === '') return save({ lunch: null }, "Lunch: when it's usual where you are.");
         return save({ lunch: { from, to } }, `Lunch: ${hoursText({ from, to }, clock)}.`);
       }}
     >
