@@ -69,7 +69,7 @@ function seenBy(person: SchedulingPerson, start: number, { duration, organizerZo
       : []),
     ...(isDayOff ? [{ kind: 'dayOff' as const, name: null }] : []),
     ...(isWeekend && hours !== 'business' ? [{ kind: 'weekend' as const }] : []),
-    ...(lunch > 0 ? [{ kind: 'lunch' as const, minutes: lunch }] : []),
+    ...(lunch > 0 && !isDayOff ? [{ kind: 'lunch' as const, minutes: lunch }] : []),
     ...(before || after ? [{ kind: 'tight' as const, before, after }] : []),
   ];
   return {
@@ -297,12 +297,19 @@ test('each clause of a reason is true of the clocks and calendars, of as many pe
             const person = wanted.people.find((one) => one.number === number)!;
             const ends = person.busy!.filter((_, i) => i % 2 === 1);
             expect(ends).toContain(minuteOf(until));
+            if (!allDay) continue;
             const theirs = person.zone ?? zone;
-            const ownDay = dayOf(minuteOf(until) - 1, theirs);
-            const onOwnDay = taken.filter((start) => dayOf(start, theirs) === ownDay);
-            for (const { state, causes } of onOwnDay.map((start) => seenBy(person, start, wanted)))
-              if (allDay)
-                expect(state === 'free' && causes.every(({ kind }) => kind === 'tight')).toBe(false);
+            // One of the days on their clock until then; busy time may go on over midnight.
+            const before = taken.filter((start) => start < minuteOf(until));
+            const inHours = before.filter((start) => seenBy(person, start, wanted).isInHours);
+            const ownDays = (inHours.length > 0 ? inHours : before).map((start) => dayOf(start, theirs));
+            const isFree = (start: number) => {
+              const { state, causes } = seenBy(person, start, wanted);
+              return state === 'free' && causes.every(({ kind }) => kind === 'tight');
+            };
+            const isTaken = (own: string) =>
+              taken.every((start) => dayOf(start, theirs) !== own || !isFree(start));
+            expect([...new Set(ownDays)].some(isTaken)).toBe(true);
           }
         }
         // Whenever all of these people's clocks would allow it, one of them is busy.
