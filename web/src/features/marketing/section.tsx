@@ -13,8 +13,8 @@ export const PageSection = ({
   className?: string;
   children: ReactNode;
 }) => (
-  <section className={clsx('mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-20', className)}>
-    <div className="mb-8 max-w-2xl sm:mb-12">
+  <section className={clsx('mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-14', className)}>
+    <div className="mb-8 max-w-2xl">
       <h2 className="text-3xl font-semibold tracking-tight sm:text-4xl">{title}</h2>
       {text && <p className="mt-4 text-lg text-pretty text-soft">{text}</p>}
     </div>

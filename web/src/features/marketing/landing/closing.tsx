@@ -4,7 +4,7 @@ import { claims } from '../claims.ts';
 
 /** The last invitation to try Kairos. */
 export const Closing = () => (
-  <section className="mx-auto max-w-3xl px-4 pt-20 pb-16 text-center sm:px-6 sm:pt-28">
+  <section className="mx-auto max-w-3xl px-4 pt-14 pb-12 text-center sm:px-6 sm:pt-20">
     <h2 className="text-4xl font-semibold tracking-tight sm:text-5xl">
       Let your next meeting schedule itself
     </h2>

@@ -7,10 +7,7 @@ const CONTACTS = ['Noah London', 'Emma New York'];
 
 /** The two ways to invite people. */
 export const InvitationMethods = () => (
-  <PageSection
-    title="Two ways to bring people together"
-    text="People join with the calendar they have, or mark times without an account."
-  >
+  <PageSection title="Two ways to bring people together">
     <div className="grid gap-6 md:grid-cols-2">
       <Method
         icon={<Mail aria-hidden />}
