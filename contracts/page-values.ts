@@ -50,7 +50,7 @@ export type InvitationValues = Record<Uppercase<MeetingTextName>, string> & {
   ORGANIZER_EMAIL: string;
   /** `30 minutes, Nov 30 to Dec 13, 2026` */
   LENGTH_AND_DATES: string;
-  /** How the time will be found; empty once it's booked. */
+  /** How the time will be found; empty once booked. */
   HOW: string;
   /** Set where the visitor can say when they can make it, and hasn't yet. */
   OPEN: string;

@@ -64,7 +64,7 @@ export const videoLinkOf = (
 
 /**
  * What calendars show as the place of an event: where people meet and their video link, in Outlook's way of writing
- * several places. Every program shows it, and few show a video link of its own. Empty for neither.
+ * several places. Every program shows this field, and few show a video link of its own. Empty for neither.
  */
 export const eventPlaceOf = (location: string | null | undefined, videoLink: string | null): string =>
   [location, videoLink].filter(Boolean).join('; ');

@@ -3,7 +3,7 @@ export const fullName = ({ firstName, lastName }: { firstName: string; lastName:
   `${firstName} ${lastName}`.trim() || null;
 
 /**
- * A name for sentences among other people's: the first name where it's nobody else's there, else the whole name. Names with a
+ * A name for sentences among other people's: the first name where nobody else there shares it, else the whole name. Names with a
  * title or a comma, and addresses, stay whole.
  */
 export function nameAmong(name: string, names: readonly string[]): string {

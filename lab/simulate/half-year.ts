@@ -23,8 +23,9 @@ export async function hasHalfYear(log: Pick<EventLog, 'readPart'>): Promise<bool
 }
 
 /**
- * Appends a made-up half-year to a log that Kairos may be running on. Everything of a meeting comes together, so that Kairos finds
- * nothing left to do about it. Repeated on the same day, it continues where it stopped. Throws what the log throws.
+ * Appends a made-up half-year to a log that Kairos may be running on. Everything of a meeting comes together, so that Kairos
+ * finds nothing left to do. Repeated on the same day, this continues after the last meeting that was written. Throws what the
+ * log throws.
  */
 export async function writeHalfYear(
   log: EventLog & Required<Pick<EventLog, 'appendTogether'>>,

@@ -8,7 +8,7 @@ export type EventFacts = {
   booking: number;
   /** The revision of the meeting that the event shows. */
   asOf: number;
-  /** The place that we gave it, see `eventPlaceOf`; empty for none. */
+  /** The place that Kairos wrote, see `eventPlaceOf`; empty for none. */
   place: string;
 };
 

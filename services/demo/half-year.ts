@@ -5,8 +5,8 @@ import { isFromOwnPage } from './page.ts';
 const HALF_YEAR = '/demo/half-year';
 
 /**
- * The made-up half-year that the page of insights offers in the demo: whether it's there, and filling it in, which takes some
- * seconds. Asked for twice at the same time, it's filled in once. Null where there's none to fill in.
+ * The made-up half-year that the page of insights offers in the demo: asks for its presence, and fills in the events, which
+ * takes some seconds. Two requests at the same time fill in one half-year. Null where there's none to fill in.
  */
 export function halfYearRoutes(
   halfYear: { isThere(): Promise<boolean>; fillIn(): Promise<void> } | null,

@@ -4,7 +4,7 @@ import { firstEndingAfter, isInside, type MinuteSpan } from './windows.ts';
 /** The same busy time, sorted and disjoint, without empty intervals. Returns the same list if it already is. */
 export const mergeBusyMinutes = (busy: BusyIntervals): BusyIntervals => mergedBusy(busy).busy;
 
-/** The same, and the longest time in it without a gap, in minutes. */
+/** The same, and the longest time without a gap, in minutes. */
 export function mergedBusy(busy: BusyIntervals): { busy: BusyIntervals; longest: number } {
   const longest = longestOf(busy);
   return longest === null ? mergedBusy(joined(busy)) : { busy, longest };

@@ -10,9 +10,9 @@ import type { ReadingContext } from './understood.ts';
 /** A change that a message asks for, of an existing meeting. */
 export type ChangeSaid =
   | { kind: 'title'; title: string }
-  /** Null to remove it. */
+  /** Null removes the place. */
   | { kind: 'description'; description: string | null }
-  /** Null to remove it. */
+  /** Null removes the place. */
   | { kind: 'location'; location: string | null }
   /** Where people meet on video; null for nowhere. */
   | { kind: 'video'; address: string | null }
@@ -87,7 +87,7 @@ const described: Say = (text, { words }) => {
   return description === null ? null : { kind: 'description', description };
 };
 
-/** A link is no place to go to, so it's left to the video call. */
+/** A link is no place to go to, and left to the video call. */
 const placed: Say = (text, { words: [from, to] = [0, 0] }) => {
   const location = wordsAt(text, [from, to]);
   return location === null || text.things.get(text.low.slice(from, to))

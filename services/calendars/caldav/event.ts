@@ -8,7 +8,7 @@ const MEETING = 'x-kairos-meeting';
 const BOOKING = 'x-kairos-booking';
 /** The revision of the meeting that the event shows. */
 const AS_OF = 'x-kairos-as-of';
-/** The digest of the place that Kairos gave it, unlike the organizer's own. */
+/** The digest of the place that Kairos wrote, unlike the organizer's own. */
 const PLACE = 'x-kairos-place';
 
 export const uidOf = (id: string): string => `${id}@kairos`;

@@ -24,7 +24,7 @@ export type ExternalPart = {
   standIns: string[];
   /** The kinds of calendar accounts that it has. */
   calendars?: Partial<Record<ProviderName, CalendarProvider>>;
-  /** How people sign in with it, in the order in which it's offered. */
+  /** The ways to sign in, in the order in which they're offered. */
   signIn?: readonly SignInWay[];
   /** What it adds to the API, where people are served. */
   api?(foundation: Foundation, closing: AbortSignal): Promise<ApiIntegration>;

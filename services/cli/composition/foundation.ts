@@ -75,7 +75,7 @@ async function openDoorbells(
 /** Where Slack is reached; `apiUrl` ends with a slash. */
 export type SlackAddresses = { apiUrl: string; authorizeUrl: string };
 
-/** A made-up half-year of meetings: whether a log has it, and how to append it. */
+/** A made-up half-year of meetings: whether a log has one, and how to append one. */
 export type HalfYear = {
   has(log: EventLog): Promise<boolean>;
   write(log: EventLog, now: Date): Promise<void>;

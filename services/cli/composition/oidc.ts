@@ -24,7 +24,7 @@ export const openIssuers = (foundation: Foundation): ExternalPart => ({
 
 /**
  * How people sign in with an issuer of OpenID Connect. One that can't be reached is logged and looked for again when someone
- * signs in: it's no reason for the others, or for Kairos, to wait.
+ * signs in: no reason for the others, or for Kairos, to wait.
  */
 export const oidcWay = (
   { publicUrl, report, now }: Pick<Foundation, 'publicUrl' | 'report' | 'now'>,

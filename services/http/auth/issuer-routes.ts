@@ -122,7 +122,7 @@ type FinishedSignIn = {
   identity: Identity;
   /** Where they wanted to go: a known path in Kairos, or null. */
   redirect: string | null;
-  /** For the account that is signed in, as another way to sign in to it. */
+  /** Another way to sign in to the account that is signed in. */
   adding: boolean;
   /** For the texts of the sign-in page. */
   way: { key: string; name: string };
@@ -137,7 +137,7 @@ const NOT_ADDED: Record<Extract<Awaited<ReturnType<typeof addIdentity>>, { ok: f
   behind: 'Kairos is still catching up. Wait a moment',
 };
 
-/** Ends a sign-in with an issuer: enters the account, makes it, or adds the identity to the signed-in account. */
+/** Ends a sign-in with an issuer: enters or makes the account, or adds the identity to the signed-in account. */
 function createFinishSignIn(
   deps: Pick<ApiDeps, 'log' | 'meetings' | 'projector' | 'users' | 'settings' | 'report' | 'now'>,
 ) {

@@ -201,7 +201,7 @@ const mentions = ({ title, participants }: MeetingAnswer, sought: string): boole
 const CURSOR =
   /^(\w+)_([01])_(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** A place in a list as a caller hands it back. */
+/** A place in a list, handed back by the caller. */
 const listCursorOf = (list: string, { toDo, at, id }: ListPlace): string =>
   [list, Number(toDo), at, id].join('_');
 

@@ -20,7 +20,7 @@ export type CompletedSignIn = {
   tokens: GoogleTokens;
   /** Where the person wanted to go: a known path in Kairos, or null. */
   redirect: string | null;
-  /** For the account that is signed in, as another way to sign in to it. */
+  /** Another way to sign in to the account that is signed in. */
   adding: boolean;
 };
 

@@ -129,7 +129,7 @@ async function followed({ links, connections, workspaces }: SlackOfApi, token: s
   return { person: link.person, workspace };
 }
 
-/** What Slack says about the person. If it doesn't answer: the name from the link alone. */
+/** What Slack says about the person, or without an answer, the name from the link alone. */
 async function told({ profiles }: SlackOfApi, { team, slackUser, name }: ConnectionRequest) {
   const answer = await profiles
     .profile(team, slackUser, AbortSignal.timeout(PATIENCE))
@@ -137,7 +137,7 @@ async function told({ profiles }: SlackOfApi, { team, slackUser, name }: Connect
   return answer.ok ? answer.profile : { name, email: null, zone: null };
 }
 
-/** What a connection link would connect, without using it. */
+/** The accounts that a connection link would connect. The link stays unused. */
 async function previewConnection(slack: SlackOfApi, user: User, token: string): Promise<ConnectPreview> {
   const { person, workspace } = await followed(slack, token);
   const { name, email } = await told(slack, person);

@@ -144,7 +144,7 @@ function lapsedMessage({ meeting, remedies }: Of<'lapsed'>): Content {
   ]);
 }
 
-/** Repeats the change in someone's settings, with a button that undoes it. */
+/** Repeats the change in someone's settings, with a button to undo. */
 function settingsMessage({ id, before, after, clock, isUndone, settings }: Of<'settings'>): Content {
   const open = openButton('Open your settings', settings);
   if (isUndone)

@@ -21,7 +21,7 @@ export const namesForReader =
   (numbers) =>
     numbers.map((number) => personName(facts, number));
 
-/** Where to meet, if the organizer wrote it. */
+/** The place that the organizer wrote, if any. */
 export const placePart = ({ meeting: { location } }: NoticeFacts): MessagePart[] =>
   location ? [paragraph(whereInWords(location))] : [];
 

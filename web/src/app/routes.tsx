@@ -59,7 +59,7 @@ function routeOf([path, load]: [string, Load]) {
 /** The pages that are drawn without waiting, by their address. */
 const loadedAhead = new Map<string, ComponentType>();
 
-/** Loads the page at a path, so that it is drawn at once. */
+/** Loads the page at a path, to be drawn at once. */
 export async function loadAhead(pathname: string): Promise<void> {
   const found = Object.entries(OTHERS).find(([path]) => path !== '*' && matchPath(path, pathname));
   if (found) loadedAhead.set(found[0], (await found[1]()).Component);

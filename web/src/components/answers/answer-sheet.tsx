@@ -34,7 +34,7 @@ export function AnswerSheet({
   draft: Draft;
   /** When the meeting is wanted. */
   preference: TimePreference;
-  /** The time that can still win, as far as it's known. */
+  /** The time that can still win, as far as known. */
   matters?: readonly TimeSpan[];
   children?: ReactNode;
 }) {

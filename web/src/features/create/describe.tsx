@@ -19,7 +19,7 @@ import { DETAIL_FIELDS, type FormSteps } from './steps.ts';
 
 type Understood = UnderstoodAnswer['understood'];
 
-/** The last answer, and the form before it. */
+/** The last answer, and the form before. */
 type Reading = { answer: UnderstoodAnswer; before: MeetingForm };
 
 const isDetail = (field: NewMeetingField): field is (typeof DETAIL_FIELDS)[number] =>
@@ -153,7 +153,7 @@ function titleAfter(before: MeetingForm, after: MeetingForm): { title?: string }
   return before.title === titleOf(before) ? { title: titleOf(after) } : {};
 }
 
-/** What the description filled in, the questions it leaves open, and the words that weren't understood. */
+/** What the description filled in, the questions still open, and the words that weren't understood. */
 function UnderstoodPanel({
   understood,
   said,

@@ -32,7 +32,7 @@ const isAmong = (emails: readonly string[], email: string) => emails.some((one) 
 export const withWords = (form: MeetingForm, words: UnderstoodWords, zone: string) =>
   filledIn(withoutWords(form), words, zone);
 
-/** The form as it was before it was described, with the changes made by hand since. */
+/** The form before the description, with the changes made by hand since. */
 function withoutWords(form: MeetingForm): MeetingForm {
   const { people, optional } = form.fromWords;
   const before = REPLACED.filter((name) => isFromWords(form, name)).map((name) => [
@@ -50,7 +50,7 @@ function withoutWords(form: MeetingForm): MeetingForm {
 
 const orBlank = (rows: InviteeRow[]): InviteeRow[] => (rows.length > 0 ? rows : [BLANK_ROW]);
 
-/** Fills in more of the same description, such as the answer to a question that it left open. */
+/** Fills in more of the same description, such as the answer to an open question. */
 export function filledIn(
   form: MeetingForm,
   { understood, said }: UnderstoodWords,

@@ -38,7 +38,7 @@ const NEXT: Record<DecisionMode, string> = {
   manual: 'Everyone gets an email with a link. As they reply, we rank the best times, and you choose.',
 };
 
-/** The whole meeting before sending. Every part of it opens in its place to be changed. */
+/** The whole meeting before sending. Every part opens in its place to be changed. */
 export function ReviewStep({
   pending,
   arrived,

@@ -60,7 +60,7 @@ export function useSteps(form: UseFormReturn<MeetingForm>) {
 }
 export type FormSteps = ReturnType<typeof useSteps>;
 
-/** The first invalid field from top to bottom, with the step where it's mended, preferably the present one. */
+/** The first invalid field from top to bottom, with the step where people mend the field, preferably the present step. */
 export function firstWrong(errors: FieldErrors<MeetingForm>, present: FormStep): Required<Goal> | null {
   const field = DETAIL_FIELDS.find((name) => errors[name]);
   if (field) return { step: present === 'create' ? 'create' : 'details', field };
