@@ -28,7 +28,7 @@ export function DetailsStep({ arrived }: Pick<FormSteps, 'arrived'>) {
     timeOptionsInWords(withinDates(values), { clock }),
     values.location.trim(),
     useVideoInWords(values),
-    `Replies ${useRepliesInWords(values).replace('By', 'by')}`,
+    `Replies: ${useRepliesInWords(values)}`,
   ];
   return (
     <StepLayout

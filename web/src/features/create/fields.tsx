@@ -190,9 +190,9 @@ export function useDeadline({ deadline, ...dates }: MeetingForm): DeadlineInput 
 export function useRepliesInWords(form: MeetingForm): string {
   const clock = useClock();
   const { day, hour } = useDeadline(form);
-  if (!isDay(day)) return 'No deadline, no reminders';
+  if (!isDay(day)) return 'no deadline, no reminders';
   const due = `${shortDay(`${day}T12:00:00Z`, 'UTC')}, ${timeOfDay(hour * 60, clock)}`;
-  return `By ${due}, ${form.reminders ? 'with' : 'without'} reminders`;
+  return `by ${due}, ${form.reminders ? 'with' : 'without'} reminders`;
 }
 
 /** By when people are asked to reply, and what happens until then and after. */

@@ -129,7 +129,11 @@ export function ReviewStep({
         <Part name="AI scheduling mode" fields={['aiDecisionMode']} value={MODE_NAMES[aiDecisionMode]}>
           <ModeField className="col-span-full" />
         </Part>
-        <Part name="Replies" fields={['deadline', 'reminders', 'bookAtDeadline']} value={replies}>
+        <Part
+          name="Replies"
+          fields={['deadline', 'reminders', 'bookAtDeadline']}
+          value={replies.charAt(0).toUpperCase() + replies.slice(1)}
+        >
           <RepliesFields className="col-span-full" />
         </Part>
         <Part
