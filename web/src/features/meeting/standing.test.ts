@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
-import { forEachText } from '#contracts/meeting-texts.ts';
-import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
+import { someDetails } from '#web/components/meetings/testkit/given.ts';
 import { standingOf, timeToBook } from './standing.ts';
 import { needsOrganizer, whoseTurn } from './turn.ts';
 
@@ -62,46 +61,13 @@ const read = (participant: number) => ({
   ...{ busy: [], unclear: [], open: [], soonest: null },
 });
 
-const meeting = (change: Partial<MeetingDetailsAnswer> = {}): MeetingDetailsAnswer => ({
-  id: 'm',
-  organizerId: 'o',
-  role: 'organizer',
-  title: 'Plan',
-  ...forEachText(() => null),
-  duration: 60,
-  dateRangeStart: '2026-11-23',
-  dateRangeEnd: '2026-11-27',
-  timePreference: 'business',
-  ...USUAL_TIME_OPTIONS,
-  aiDecisionMode: 'auto',
-  deadline: null,
-  reminders: true,
-  bookAtDeadline: false,
-  status: 'active',
-  shareableLink: 'link',
-  scheduledTime: null,
-  scheduledEnd: null,
-  video: 'calendar',
-  videoAddress: null,
-  videoLink: null,
-  participants: [person(1, 'accepted'), person(2, 'accepted')],
-  quorums: [],
-  timeSuggestions: [],
-  timesHeadline: null,
-  undo: null,
-  createdAt: '2026-11-21T08:00:00.000Z',
-  organizer: { name: 'Mia', email: 'mia@example.com' },
-  organizerZone: 'Europe/Berlin',
-  calendar: null,
-  canAddToCalendar: false,
-  bookedMails: null,
-  choice: null,
-  ranking: null,
-  evidence: null,
-  proposals: [],
-  byHand: { answersVisible: false, answersWithoutConfirmation: false, answers: [] },
-  ...change,
-});
+const meeting = (change: Partial<MeetingDetailsAnswer> = {}): MeetingDetailsAnswer =>
+  someDetails({
+    status: 'active',
+    shareableLink: 'link',
+    participants: [person(1, 'accepted'), person(2, 'accepted')],
+    ...change,
+  });
 
 const booked = (change: Partial<MeetingDetailsAnswer> = {}) =>
   meeting({
