@@ -217,7 +217,7 @@ test('each clause of a reason is true of the clocks and calendars, of as many pe
           0,
         );
 
-      /** What it costs that these people can't come, whoever else can instead. */
+      /** The points that these people's absence costs, even if others come instead. */
       const missingBy = (burden: Burden) =>
         burden.kind === 'absent' && burden.state !== 'unknown'
           ? (DEFAULT_RANKING_POLICY.costs.missing * burden.count) / atBest.length

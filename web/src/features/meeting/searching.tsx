@@ -23,7 +23,7 @@ import { Suggestions } from './suggestions.tsx';
 import { namesInShort } from './text.ts';
 import { useLookedAt } from './use-looked-at.ts';
 
-/** A meeting without a time: the times found so far, what stands in the way, and when people are free. */
+/** A meeting without a time: the times found so far, the obstacles, and when people are free. */
 export function Searching({ meeting, zone, attendees }: OrganizersView) {
   const ranking = useLastRanking(meeting);
   const lookedAt = useLookedAt(meeting, {
