@@ -95,8 +95,9 @@ function watch(): void {
     true,
   );
   addEventListener('pagehide', report);
-  // What a new size redraws is no outcome of the press.
+  // Neither what a new size redraws nor where Back and Forward lead is an outcome of the press.
   addEventListener('resize', report);
+  addEventListener('popstate', report);
 
   new MutationObserver((records) => {
     const current = press;
