@@ -136,6 +136,27 @@ test('an answer counts in the ranking, and time that was not answered stays unkn
   for (const [isAnswered, state] of states) expect(state).toBe(isAnswered ? 'free' : 'unknown');
 });
 
+test('hours that someone marked are their hours: such a time is booked at once, and nothing says that it is late for them', async () => {
+  const { meeting, tokens } = await invited(['jess'], { timePreference: 'business', aiDecisionMode: 'auto' });
+  // The morning in Berlin is the evening in Tokyo.
+  const spans = Array.from({ length: 13 }, (_, day): TypedSpan => {
+    const at = (time: string) => `${dayFromToday(day + 2)}T${time}:00.000Z`;
+    return { start: at('09:00'), end: at('11:00'), answer: 'works' };
+  });
+  expect((await put(tokens[0]!, { zone: 'Asia/Tokyo', spans, done: true })).status).toBe(200);
+  const { ranking } = await eventually(
+    () => kairos.look(meeting.id),
+    ({ status }) => status === 'scheduled',
+  );
+  const best = ranking!.suggestions[0]!;
+  expect(best).toMatchObject({ bent: [], people: [{ state: 'free' }, { state: 'free' }] });
+  const hour = Number(best.suggestedTime.slice(11, 13));
+  expect([hour >= 9, hour < 11]).toEqual([true, true]);
+  const mails = (await kairos.mails()).filter(({ meetingId }) => meetingId === meeting.id);
+  expect(JSON.stringify([ranking, mails])).not.toMatch(/outside|preferred hours|after (her|his|their) /i);
+  expect(mails.map(({ kind }) => kind)).not.toContain('needsYou');
+});
+
 /** Every other quarter of an hour from 2030 on. */
 const quarterHour = (_: unknown, index: number): TypedSpan => {
   const start = Date.parse('2030-01-01T00:00Z') + index * 1_800_000;

@@ -324,7 +324,7 @@ function personAt(
     state,
     tenths: said.includes('ifNeedBe') ? byCalendar + 10 * costs.ifNeedBe : byCalendar,
     missed:
-      wanted && hasClock
+      wanted && hasClock && !isSaidWhole
         ? Math.floor(costs.preference * Math.min(1, outside(wanted) / 180) * 10 + 0.5 + 1e-9)
         : 0,
   };

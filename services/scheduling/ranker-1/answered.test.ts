@@ -54,6 +54,21 @@ test('a time that works is free, whatever the calendar, the hours, and the night
   expect(at(person, -60)).toEqual(['busy']);
 });
 
+test('a time of day that was asked for is missed by no one who marked the time, and by everyone else then', () => {
+  const evening = (...answered: AnsweredTime[]) =>
+    explainUnder(
+      {
+        ...request(jess(answered, { zone: 'Asia/Tokyo', busy: [] })),
+        timePreference: 'business',
+      },
+      nine + 60,
+      DEFAULT_RANKING_POLICY,
+    );
+  expect(evening(said(60, 120, 'works'))).toMatchObject({ bent: [], costs: { preference: 0 } });
+  expect(evening(said(60, 120, 'ifNeedBe'))).toMatchObject({ bent: [], costs: { preference: 0 } });
+  expect(evening(said(60, 90, 'works')).bent).toEqual(['outsidePreference', 'outsideHours']);
+});
+
 test('a time that does not work is busy, though the calendar is free, and not a meeting to be close to', () => {
   const person = jess([said(60, 120, 'doesntWork')], { busy: [] });
   expect(at(person, 60)).toEqual(['busy']);

@@ -23,7 +23,7 @@ export type PersonAt = {
   /** Minutes after midnight on their clock, or the organizer's if nobody knows theirs. */
   localStart: number;
   state: SlotState;
-  /** How far it is from the time of day that was asked for, on their clock. */
+  /** How far it is from the time of day that was asked for, on their clock; 0 if they said that the time works. */
   missed: Tenths;
   /** Why the time is inconvenient, if at all, for a person who could come. */
   inconvenience: Omit<Inconvenience, 'participant'> | null;
@@ -58,8 +58,8 @@ export function peopleAt(
 }
 
 /**
- * Answers by hand outrank the calendar, hours, and notice, which apply to the parts of the meeting that the answers
- * don't cover.
+ * Answers by hand outrank the calendar, hours, notice, and the time of day that was asked for, which apply to the parts
+ * of the meeting that the answers don't cover.
  */
 function personBySaid(
   attendee: PreparedPerson,
@@ -71,7 +71,7 @@ function personBySaid(
   const { missed, localStart } = clock;
   if (doesntWork) return { number, zone, localStart, state: 'busy', missed, inconvenience: null };
   const person: PersonAt = isWhole
-    ? { number, zone, localStart, state: 'free', missed, inconvenience: null }
+    ? { number, zone, localStart, state: 'free', missed: 0, inconvenience: null }
     : personAt(attendee, clock, { request, start, policy });
   const tenths = ifNeedBeTenths(policy.costs);
   if (!ifNeedBe || tenths === 0 || cannotCome(person.state)) return person;
