@@ -1,12 +1,15 @@
 // @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OwnCalendars } from '#contracts/api/calendars.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { liveALittle } from '#services/cli/demo/life.ts';
 import { missingIn } from '#services/cli/demo/report.ts';
 import { playStory } from '#services/cli/demo/story.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { type RunningKairos, runKairos } from './harness/kairos.ts';
 import { type FreshDatabase, migratedDatabase } from './harness/postgres.ts';
 
+const MIA = 'mia.berlin@example.com';
 const INES = 'ines.lisbon@example.com';
 const NORA = 'nora.vienna@example.com';
 
@@ -113,4 +116,41 @@ test('they keep their calendars when Kairos starts again, also at another addres
   const [ines, nora] = [await become(INES), await become(NORA)];
   await expect.poll(() => calendarsOf(ines), { timeout: 20_000 }).toEqual(CALDAV);
   await expect.poll(() => calendarsOf(nora), { timeout: 20_000 }).toEqual(FEED);
+});
+
+test('whoever comes first finds contacts and meetings in each state, and they come once', async () => {
+  const fresh = await migratedDatabase();
+  const start = () => runKairos({ database: fresh, env: key, demoLife: liveALittle, protocols: false });
+  const found = async ({ signedIn }: RunningKairos) => {
+    const mia = await signedIn(MIA);
+    const meetings = await mia.get<MeetingAnswer[]>('/api/meetings');
+    const contacts = await mia.get<unknown[]>('/api/contacts');
+    const waits = await Promise.all(
+      meetings.map(async ({ id, title, status }) => {
+        const { timeSuggestions } = await mia.get<MeetingAnswer>(`/api/meetings/${id}`);
+        return `${title}: ${status}${status === 'active' && timeSuggestions.length > 1 ? ', to choose' : ''}`;
+      }),
+    );
+    return { waits: waits.sort(), contacts: contacts.length };
+  };
+  const life = {
+    waits: [
+      'Budget for next year: active',
+      'Design review: scheduled',
+      'Hiring plan: scheduled',
+      'Plan the offsite: active, to choose',
+    ],
+    contacts: 6,
+  };
+  let running = await start();
+  await expect.poll(() => found(running), { timeout: 60_000 }).toEqual(life);
+  // An analyst arrives where analysts work, the first time as well.
+  const lena = await running.visitor().request('/api/auth/google?as=lena.zurich%40example.com');
+  expect(lena.headers.get('location')).toBe('/insights');
+
+  await running.stop();
+  running = await start();
+  expect(await found(running)).toEqual(life);
+  await running.stop();
+  await fresh.drop();
 });

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { BadSettings, type Config, readConfig } from '#services/config.ts';
 import { withoutSecrets } from '#services/runtime/redact.ts';
-import type { HalfYear } from './composition/foundation.ts';
+import type { Environment } from './composition/foundation.ts';
 import { PROCESS_ROLES, type ProcessRole } from './composition/roles/role.ts';
 
 /** Exit codes: 0 done, 1 failed or something is missing, 2 used wrongly or set up wrongly. */
@@ -56,8 +56,14 @@ export const run = async (action: () => Promise<number>): Promise<void> => {
   }
 };
 
-const runRoles = async (config: Config, roles: readonly ProcessRole[], halfYear?: HalfYear) =>
-  (await import('./run.ts')).runRoles(config, roles, halfYear && { halfYear });
+const runRoles = async (
+  config: Config,
+  roles: readonly ProcessRole[],
+  demo: Pick<Environment, 'demoLife' | 'halfYear'> = {},
+) => (await import('./run.ts')).runRoles(config, roles, demo);
+
+const demoLife: NonNullable<Environment['demoLife']> = async (...args) =>
+  (await import('./demo/life.ts')).liveALittle(...args);
 
 /** The command line of Kairos. Each subcommand is a file of its own, loaded on demand. */
 export async function program(): Promise<Command> {
@@ -70,7 +76,7 @@ export async function program(): Promise<Command> {
   kairos
     .command('all')
     .description('run Kairos: API, read models, and sagas in one process')
-    .action(() => run(() => runRoles(settings(), PROCESS_ROLES, lab.halfYear)));
+    .action(() => run(() => runRoles(settings(), PROCESS_ROLES, { demoLife, halfYear: lab.halfYear })));
 
   for (const role of PROCESS_ROLES)
     kairos

@@ -14,9 +14,10 @@ import type { ProcessRole } from './composition/roles/role.ts';
 export async function runRoles(
   config: Config,
   roles: readonly ProcessRole[],
-  surroundings: Pick<Environment, 'google' | 'slack' | 'limits' | 'web' | 'joinPause' | 'halfYear'> & {
-    demoAccounts?: boolean;
-  } = {},
+  surroundings: Pick<
+    Environment,
+    'google' | 'slack' | 'limits' | 'web' | 'joinPause' | 'demoAccounts' | 'demoLife' | 'halfYear'
+  > = {},
 ): Promise<number> {
   const report = createLog(config.logLevel);
   const leaving = shutdownRequested();

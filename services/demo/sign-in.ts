@@ -8,7 +8,7 @@ import { safePath } from '#services/sign-in/safe-path.ts';
 import { GOOGLE_ISSUER, type Identity } from '#services/storage/accounts/port.ts';
 import { ALL_CALENDARS, type DemoCredential } from './calendars.ts';
 import { isFromOwnPage, personRow, showDemoPage } from './page.ts';
-import { DEMO_PEOPLE, type DemoPerson, personByEmail } from './people.ts';
+import { DEMO_ANALYST, DEMO_PEOPLE, type DemoPerson, personByEmail } from './people.ts';
 
 type ConnectGoogle = (
   userId: string,
@@ -75,6 +75,10 @@ function showChoice(ctx: Context, provider: 'google' | 'microsoft', hinted: Demo
   });
 }
 
+/** Where someone goes once they're signed in: an analyst who wants to go nowhere in particular, to their figures. */
+const placeOf = ({ email }: DemoPerson, redirect: string | null): string | null =>
+  email === DEMO_ANALYST && (redirect === null || redirect === '/') ? '/insights' : redirect;
+
 /** Signs in as someone of the demo who is at Google, and connects their calendar. */
 export const demoGoogleWay = (publicUrl: string, now: () => Date, connect: ConnectGoogle): SignInWay => ({
   ...{ key: 'google', name: 'Google', alsoAt: '/auth/google', calendars: null },
@@ -89,7 +93,7 @@ export const demoGoogleWay = (publicUrl: string, now: () => Date, connect: Conne
     await onPerson(ctx, {
       aim: ctx.query['add'] === undefined ? 'signIn' : 'add',
       person: { ...identityOf(person, GOOGLE_ISSUER), isEmailVerified: true },
-      redirect: safePath(ctx.query['redirect']),
+      redirect: placeOf(person, safePath(ctx.query['redirect'])),
       connect: (userId, id) => connect(userId, { id, email: person.email }, tokens),
     });
   },

@@ -19,7 +19,10 @@ export type WholeKairos = Kairos & {
 };
 
 export type WholeKairosOptions = Partial<
-  Pick<Environment, 'now' | 'limits' | 'askPrograms' | 'demoAccounts' | 'slack' | 'web' | 'joinPause'>
+  Pick<
+    Environment,
+    'now' | 'limits' | 'askPrograms' | 'demoAccounts' | 'demoLife' | 'slack' | 'web' | 'joinPause'
+  >
 > & {
   /** Google and Microsoft with all that their protocols do, instead of the demo's people; or who has a calendar there. */
   protocols?: boolean | readonly DemoPerson[];

@@ -10,6 +10,7 @@ import {
   rulesInWords,
   TIME_ZONE_RULES,
 } from '#services/runtime/time-zone-rules.ts';
+import { START } from '#services/storage/event-store/port.ts';
 import { runInBackground } from './background-task.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { openFoundation } from './foundation.ts';
@@ -65,6 +66,7 @@ async function compose(
     limits,
     askPrograms,
     demoAccounts,
+    demoLife,
     joinPause,
     halfYear,
     web: webFolder = BUILT_WEB,
@@ -115,6 +117,15 @@ async function compose(
         closers,
       );
       if (demoAccounts) runInBackground("the demo people's accounts", () => settleDemoPeople(all), closers);
+      if (demoLife && alone && all.demo && (await log.head()) === START)
+        runInBackground(
+          "the demo people's life",
+          (signal) =>
+            demoLife(publicUrl, signal).catch((err) =>
+              report.warn({ err }, "Couldn't give the demo its first meetings"),
+            ),
+          closers,
+        );
     }
   }
   operations.readiness.standOn(dependencies);

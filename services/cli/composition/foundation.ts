@@ -98,6 +98,8 @@ export type Environment = {
   web?: string;
   /** Another wait for further answers than `JOIN_PAUSE_MS`, in milliseconds. */
   joinPause?: number;
+  /** What the demo's people have done before anyone came, on a log that nothing was written to; they use Kairos at `origin`. */
+  demoLife?: (origin: string, signal: AbortSignal) => Promise<void>;
   /** What analysts may add to the meetings of the demo. */
   halfYear?: HalfYear;
   /** Another Slack than slack.com. */

@@ -6,7 +6,7 @@ import type { ApiDeps } from '../deps.ts';
 import { beginSession } from '../security/session.ts';
 
 /** New users who come from these pages go straight back to them; other new users go to onboarding. */
-const LINKED_PAGES = ['/meetings/join/', '/slack/connect/', CONSENT_PAGE];
+const LINKED_PAGES = ['/meetings/join/', '/slack/connect/', CONSENT_PAGE, '/insights'];
 
 /**
  * Signs someone in here, whom an issuer has just proven. Returns the path to go to: where they wanted to go, a known
