@@ -1,11 +1,10 @@
 import type { Clause } from '#contracts/events/suggestion.ts';
 import type { RankedSlot } from '../engine.ts';
 import { startAt } from '../grid.ts';
-import { localTime } from '../windows.ts';
 import { besideBest, type CostedTime, instantOf, lossAt, turnAgainst } from './beside.ts';
 import { totalOf, withoutCarried } from './cost.ts';
+import { startsWithinAll } from './days.ts';
 import { type Described, inWords } from './describe.ts';
-import { isInHours } from './inconvenience.ts';
 import type { PreparedPerson } from './prepared-person.ts';
 import type { Candidate } from './spread.ts';
 import { startsAt } from './starts.ts';
@@ -45,21 +44,15 @@ function suitsEveryoneSometime({ request, attendees, ranking, policy }: Ranked):
   const known = attendees.filter(
     ({ busy, within, unclear, answered }) => busy && !within && !unclear && !answered,
   );
-  const hours = [...new Set(known.map((person) => person.hours))];
-  return candidates.some((candidate) => {
-    if (!nobodyMissing(candidate)) return false;
-    const start = startAt(grid, candidate.index);
-    const suitsHours = hours.every(({ zone, kindOf }) => {
-      const { day, minute } = localTime(zone, start);
-      return isInHours(kindOf(day), { start: minute, end: minute + request.duration });
-    });
-    return (
-      suitsHours &&
-      peopleAt(attendees, request, start, policy).every(
+  const suitsHours = startsWithinAll([...new Set(known.map(({ hours }) => hours))], grid);
+  return candidates.some(
+    (candidate) =>
+      suitsHours(candidate.index) &&
+      nobodyMissing(candidate) &&
+      peopleAt(attendees, request, startAt(grid, candidate.index), policy).every(
         ({ state }) => state === 'free' || state === 'unknown',
-      )
-    );
-  });
+      ),
+  );
 }
 
 /** The person whose past meetings put the best time ahead of all others, if another would rank first without them. */

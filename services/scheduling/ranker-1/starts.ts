@@ -1,4 +1,4 @@
-import type { Grid } from '../grid.ts';
+import { type Grid, START_STEP } from '../grid.ts';
 import type { PossibleStarts } from '../possible-starts.ts';
 import type { DayNumber } from '../windows.ts';
 import { forEachDay } from './days.ts';
@@ -75,7 +75,8 @@ function onClock(zone: string, { grid, indices, places: all }: Starts, within: S
   const steps = new Uint8Array(indices.length);
   const places = all.slice();
   let left = 0;
-  forEachDay(zone, grid, (day, dayFirst, dayEnd, step) => {
+  forEachDay(zone, grid, (day, dayFirst, dayEnd, minute) => {
+    const step = Math.floor(minute / START_STEP);
     const firstIndex = Math.min(dayEnd, dayFirst + Math.max(0, within.first - step));
     const endIndex = Math.max(firstIndex, Math.min(dayEnd, dayFirst + within.end - step));
     const first = all[firstIndex]!;

@@ -8,8 +8,8 @@ import type { PossibleStarts } from '../possible-starts.ts';
 import { type DayNumber, dayName, localDay, localTime, MINUTES_A_DAY, windowsOn } from '../windows.ts';
 import { isAbsent, some } from './because.ts';
 import { type CostedTime, instantOf, lossAt } from './beside.ts';
-import { forEachDay } from './days.ts';
-import { inconvenienceAt, isInHours, type Tenths } from './inconvenience.ts';
+import { forEachDay, startsWithinAll } from './days.ts';
+import { inconvenienceAt, type Tenths } from './inconvenience.ts';
 import type { PersonalHours } from './personal-hours.ts';
 import type { PreparedPerson } from './prepared-person.ts';
 import type { RankedStarts } from './ranking.ts';
@@ -92,13 +92,13 @@ function daysOf({ request, possible: { grid, inRange } }: Ranked) {
 function clocksOf(
   people: readonly PreparedPerson[],
   best: UtcMinute,
-  { request: { duration }, policy }: Ranked,
+  { request: { duration }, possible: { grid }, policy }: Ranked,
 ) {
   const own = people.filter(({ answered }) => !answered);
   const hours = [...new Set(own.map((person) => person.hours))];
-  const isOpenAt = ({ zone, kindOf }: PersonalHours, start: UtcMinute): boolean => {
-    const { day, minute } = localTime(zone, start);
-    return isInHours(kindOf(day), { start: minute, end: minute + duration });
+  const within = (some: readonly PersonalHours[]) => {
+    const isWithin = startsWithinAll(some, grid);
+    return (start: UtcMinute) => isWithin((start - grid.base) / START_STEP);
   };
   const tenthsAt = ({ zone, kindOf }: PersonalHours, start: UtcMinute): Tenths => {
     const { day, minute } = localTime(zone, start);
@@ -106,14 +106,14 @@ function clocksOf(
   };
   const bests = hours.map((one) => tenthsAt(one, best));
   const organizer = own.find(({ number }) => number === 0)?.hours;
-  const isBestUsual = organizer !== undefined && isOpenAt(organizer, best);
+  const isUsual = within(organizer ? [organizer] : []);
   return {
     /** Within everyone's hours. */
-    areOpen: (start: UtcMinute) => hours.every((one) => isOpenAt(one, start)),
+    areOpen: within(hours),
     /** No less convenient for anyone than the best time. */
     areAsGood: (start: UtcMinute) => hours.every((one, index) => tenthsAt(one, start) <= bests[index]!),
     /** Within the organizer's hours, or the best time isn't either. */
-    areUsual: (start: UtcMinute) => !isBestUsual || isOpenAt(organizer, start),
+    areUsual: isUsual(best) ? isUsual : () => true,
   };
 }
 
