@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { SearchX, Trash2, UserPlus, Users } from 'lucide-react';
-import { type MouseEvent, memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo } from 'react';
 import { type ContactAnswer, useAddContact } from '#web/api/contacts.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -28,22 +28,10 @@ export function ContactList({
 }) {
   const text = useDeferredValue(search);
   const found = useMemo(() => findContacts(contacts, text), [contacts, text]);
-  const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (added !== null) document.getElementById(`contact-${added}`)?.scrollIntoView({ block: 'nearest' });
   }, [added]);
-
-  const remove = useCallback(
-    (contact: ContactAnswer, event: MouseEvent<HTMLElement>) => {
-      // Keeps the focus when the button disappears.
-      const item = event.currentTarget.closest('li');
-      const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-      (neighbour?.querySelector('button') ?? list.current)?.focus({ preventScroll: true });
-      onDelete(contact);
-    },
-    [onDelete],
-  );
 
   return (
     <>
@@ -71,7 +59,7 @@ export function ContactList({
       <p role="status" className="sr-only">
         {text.trim() !== '' && `${found.length} ${found.length === 1 ? 'contact' : 'contacts'} found`}
       </p>
-      <div ref={list} tabIndex={-1} className="rounded-2xl">
+      <div>
         {found.length > 0 ? (
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {found.map((contact) => (
@@ -79,7 +67,7 @@ export function ContactList({
                 key={contact.id}
                 contact={contact}
                 isNew={contact.id === added}
-                onDelete={remove}
+                onDelete={onDelete}
               />
             ))}
           </ul>
@@ -118,7 +106,7 @@ const ContactCard = memo(function ContactCard({
 }: {
   contact: ContactAnswer;
   isNew: boolean;
-  onDelete: (contact: ContactAnswer, event: MouseEvent<HTMLElement>) => void;
+  onDelete: (contact: ContactAnswer) => void;
 }) {
   const { id, name, email } = contact;
   return (
@@ -133,7 +121,7 @@ const ContactCard = memo(function ContactCard({
         <button
           type="button"
           aria-label={`Delete ${name}, ${email}`}
-          onClick={(event) => onDelete(contact, event)}
+          onClick={() => onDelete(contact)}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-bad-soft hover:text-bad"
         >
           <Trash2 aria-hidden className="size-4" />

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { DAYS_OFF_END_EARLY, missing, tooManyDaysOff } from '#contracts/text/field-errors.ts';
 import { datesInWords } from '#contracts/text/times.ts';
@@ -21,15 +20,11 @@ export function DaysOff() {
   const { save, chosen } = useSave();
   const today = localDayIn(useNow(), user.timezone);
   const daysOff = upcoming(chosen?.daysOff ?? user.daysOff, today);
-  const addButton = useRef<HTMLButtonElement>(null);
-
-  const remove = (gone: DayOff) => {
+  const remove = (gone: DayOff) =>
     save(
       { daysOff: daysOff.filter((one) => one !== gone) },
       `${datesInWords(gone.from, gone.to)}: no longer off.`,
     );
-    addButton.current?.focus();
-  };
 
   return (
     <SettingsSection title="Days off" text="Vacation and other days when you'd rather not meet.">
@@ -56,7 +51,6 @@ export function DaysOff() {
       <AddDaysOff
         known={daysOff}
         today={today}
-        button={addButton}
         onAdd={(added) =>
           save({ daysOff: [...daysOff, added] }, `${datesInWords(added.from, added.to)}: off.`)
         }
@@ -68,12 +62,10 @@ export function DaysOff() {
 function AddDaysOff({
   known,
   today,
-  button,
   onAdd,
 }: {
   known: readonly DayOff[];
   today: string;
-  button: React.Ref<HTMLButtonElement>;
   onAdd: (added: DayOff) => void;
 }) {
   const form = useForm<NewDaysOff>({
@@ -104,7 +96,7 @@ function AddDaysOff({
         min={watch('first') || today}
         error={errors.last?.message}
       />
-      <Button ref={button} type="submit" variant="secondary" className="sm:mt-6.5">
+      <Button type="submit" variant="secondary" className="sm:mt-6.5">
         Add days off
       </Button>
     </form>
