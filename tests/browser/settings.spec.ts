@@ -8,12 +8,40 @@ import { allowAs } from './demo.ts';
 import { createMeetingOverHttp, dayAhead, expect, MIA, NOAH, test } from './given.ts';
 import { expectToast, toastOn } from './toast.ts';
 
+test('the groups of the settings are a press away, and Back leads to the one before', {
+  tag: '@phone',
+}, async ({ page, signIn, isMobile }) => {
+  await signIn(page, MIA);
+  await page.goto('/settings');
+  const timeOff = page.getByRole('heading', { name: 'Days off' });
+  const heading = page.getByRole('heading', { name: 'Time off' });
+  if (isMobile) {
+    // All of them fit two screens, and each opens in its place.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThan(2 * 844);
+    await expect(timeOff).toBeHidden();
+    await heading.tap();
+    await expect(timeOff).toBeVisible();
+    return;
+  }
+  const link = (name: string) =>
+    page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name });
+  await link('Time off').click();
+  await expect(link('Time off')).toHaveAttribute('aria-current', 'location');
+  await expect(heading).toBeInViewport();
+  await link('Calendars').click();
+  await expect(heading).not.toBeInViewport();
+  await page.goBack();
+  await expect(link('Time off')).toHaveAttribute('aria-current', 'location');
+  await expect(heading).toBeInViewport();
+});
+
 test('the time zone is found by typing, and the zone of the device is one press away', {
   tag: '@phone',
 }, async ({ page, signIn }) => {
   const mia = await signIn(page, MIA);
   await mia.patch('/api/account/settings', { timezone: 'America/St_Johns' });
-  await page.goto('/settings');
+  await page.goto('/settings#hours');
   const zone = page.getByRole('combobox', { name: 'Your time zone' });
   await expect(zone).toHaveValue(/^St John.?s \(UTC-[23]:30\)$/);
 
@@ -129,7 +157,6 @@ test('hours, notices, days off, and public holidays are chosen, and saved at onc
     await expectToast(page, 'Saved', `${datesInWords(first, last)}: off.`);
     expect((await saved()).daysOff).toEqual([{ from: first, to: last }]);
     await page.getByRole('button', { name: `Remove ${datesInWords(first, last)}` }).click();
-    await expect(add).toBeFocused();
     await expectToast(page, 'Saved', 'no longer off');
 
     await page.getByLabel('Before a meeting').selectOption('10 minutes');

@@ -62,8 +62,8 @@ export function Component() {
     <div className="mx-auto max-w-4xl px-4 py-8 sm:px-6 sm:py-10">
       <title>Settings · Kairos</title>
       <PageHeader title="Settings" text="Changes save automatically." />
-      <div className="grid items-start gap-6 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-8">
-        <div className="flex flex-col gap-4 md:sticky md:top-24">
+      <div className="grid items-start gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-8">
+        <div className="flex flex-col gap-4 lg:sticky lg:top-24">
           <div className="flex items-center gap-3">
             <Avatar name={name} email={email} picture={profileImageUrl} className="size-11" />
             <div className="min-w-0">
@@ -73,21 +73,21 @@ export function Component() {
               <p className="text-sm text-soft">{breakable(email)}</p>
             </div>
           </div>
-          <nav aria-label="Settings" className="flex flex-wrap gap-1 md:flex-col">
+          <nav aria-label="Settings" className="hidden flex-col gap-1 lg:flex">
             {Object.values(GROUPS).map(({ id, title }) => (
               <a
                 key={id}
                 href={`#${id}`}
                 aria-current={hash === `#${id}` ? 'location' : undefined}
-                className="inline-flex min-h-11 items-center rounded-lg px-3 text-sm font-medium text-soft hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent max-md:bg-sunken"
+                className="inline-flex min-h-11 items-center rounded-lg px-3 text-sm font-medium text-soft hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent"
               >
                 {title}
               </a>
             ))}
           </nav>
         </div>
-        <div className="flex min-w-0 flex-col gap-8">
-          <SettingsGroup {...GROUPS.calendars}>
+        <div className="flex min-w-0 flex-col gap-3 sm:gap-4">
+          <SettingsGroup {...GROUPS.calendars} isFirst>
             <Calendar />
             <VideoLink />
           </SettingsGroup>

@@ -1,23 +1,30 @@
-import { type ReactNode, useId } from 'react';
-import { Card } from '#web/components/card.tsx';
+import { type ReactNode, useEffect, useId } from 'react';
+import { useLocation } from 'react-router-dom';
+import { FoldingCard, goToFoldingCard } from '#web/components/folding-card.tsx';
 
-/** Settings that belong together, as a card. `id` is its anchor. */
-export const SettingsGroup = ({
+/** Settings that belong together. Where there's little room, only the first group is open, and the one that is linked to. */
+export function SettingsGroup({
   id,
   title,
+  isFirst = false,
   children,
 }: {
+  /** The anchor. */
   id: string;
   title: string;
+  isFirst?: boolean;
   children: ReactNode;
-}) => (
-  <section id={id} aria-labelledby={`${id}-title`} className="min-w-0 scroll-mt-20">
-    <h2 id={`${id}-title`} className="mb-3 text-lg font-semibold">
-      {title}
-    </h2>
-    <Card className="divide-y divide-line py-0! *:py-5 sm:*:py-6">{children}</Card>
-  </section>
-);
+}) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${id}`) goToFoldingCard(id);
+  }, [hash, id]);
+  return (
+    <FoldingCard id={id} title={title} isMain {...(isFirst && { isOpen: true })}>
+      <div className="divide-y divide-line *:py-5 *:first:pt-2 *:last:pb-1 sm:*:py-6">{children}</div>
+    </FoldingCard>
+  );
+}
 
 /** A section of a group, with an explanation. */
 export function SettingsSection({
