@@ -1,4 +1,5 @@
 import { ChevronDown, MailPlus, Settings2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
@@ -6,13 +7,12 @@ import { AnswerBadge, OptionalBadge, PersonBadges } from '#web/components/meetin
 import { DeclineMeeting } from '#web/components/meetings/decline-meeting.tsx';
 import { PersonItem } from '#web/components/meetings/person.tsx';
 import { MeetingTexts } from '#web/components/meetings/texts.tsx';
-import { whyWaiting } from '#web/components/meetings/waiting.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AgendaRow, Faces } from './agenda-row.tsx';
-import { isBeingRanked, needsChoice } from './groups.ts';
+import { needsChoice, whyNeedsYou } from './groups.ts';
 import { MeetingFactList } from './meeting-fact-list.tsx';
 
 /** A meeting without a time. */
@@ -28,7 +28,7 @@ export function ActiveRow({
   onManage: () => void;
 }) {
   const now = useNow();
-  const why = isBeingRanked(meeting, now) ? null : whyWaiting(meeting);
+  const why = whyNeedsYou(meeting, now);
   const [hasChoice, isMine] = [needsChoice(meeting), meeting.role === 'organizer'];
   return (
     <AgendaRow
@@ -89,15 +89,17 @@ function ChooseTime({
 }: {
   meeting: MeetingAnswer;
   zone: string;
-  /** Whether nobody else is waited for. */
+  /** Whether nobody else is waited for. Otherwise the times are only a first look. */
   isDue: boolean;
 }) {
   const [best] = meeting.timeSuggestions;
   if (!best) return null;
   const count = meeting.timeSuggestions.length;
-  return (
+  const found = count === 1 ? '1 time' : `${count} times`;
+  const time = <Time at={best.suggestedTime} zone={zone} />;
+  return isDue ? (
     <Notice
-      tone={isDue ? 'warn' : 'accent'}
+      tone="warn"
       className="appear-late"
       title={meeting.aiDecisionMode === 'manual' ? 'Choose a time' : 'Your choice is needed'}
       action={
@@ -106,9 +108,15 @@ function ChooseTime({
         </ButtonLink>
       }
     >
-      We found {count === 1 ? '1 time' : `${count} times`}. The best is{' '}
-      <Time at={best.suggestedTime} zone={zone} />. {best.confidenceInWords}.
+      We found {found}. The best is {time}. {best.confidenceInWords}.
     </Notice>
+  ) : (
+    <p className="appear-late text-sm">
+      <Link to={paths.meeting(meeting.id)} className="-my-2 inline-block py-2 text-accent hover:underline">
+        {found} so far
+      </Link>
+      , the best {time}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMeeting, aPerson, aSuggestion } from '#web/components/meetings/testkit/given.ts';
-import { firstTab, isBeingRanked, needsChoice, tabFrom, tabOf } from './groups.ts';
+import { firstTab, needsChoice, tabFrom, tabOf, whyNeedsYou } from './groups.ts';
 
 test('pending and active meetings are active invitations, and cancelled ones are in no tab', () => {
   const tabs = (['pending', 'active', 'scheduled', 'completed', 'cancelled'] as const).map((status) =>
@@ -18,14 +18,17 @@ test('an address without a tab, or with one that is not there, opens the first o
   expect(firstTab({ active: 1, scheduled: 2, completed: 3, lapsed: 0 })).toBe('active');
 });
 
-test('no time is no news within the minute after someone joined', () => {
-  const joined = aMeeting({
-    participants: [aPerson({ status: 'accepted', joinedAt: '2026-11-24T09:00:00Z' })],
-  });
-  expect(isBeingRanked(joined, new Date('2026-11-24T09:00:10Z'))).toBe(true);
-  expect(isBeingRanked(joined, new Date('2026-11-24T09:02:00Z'))).toBe(false);
+test('no time is no news within the minute after someone joined, and times to choose from are', () => {
+  const participants = [aPerson({ status: 'accepted', joinedAt: '2026-11-24T09:00:00Z' })];
+  const [soon, later] = [new Date('2026-11-24T09:00:10Z'), new Date('2026-11-24T09:02:00Z')];
+  const joined = aMeeting({ participants });
+  expect(whyNeedsYou(joined, soon)).toBeNull();
+  expect(whyNeedsYou(joined, later)).toBe("Everyone replied, but there's no time yet");
+  const found = { participants, timeSuggestions: [aSuggestion()] };
+  expect(whyNeedsYou(aMeeting({ ...found, aiDecisionMode: 'auto' }), soon)).toBeNull();
+  expect(whyNeedsYou(aMeeting({ ...found, aiDecisionMode: 'manual' }), soon)).toBe('1 time to choose from');
   const declined = aMeeting({ participants: [aPerson({ status: 'declined' })] });
-  expect(isBeingRanked(declined, new Date('2026-11-24T09:00:10Z'))).toBe(false);
+  expect(whyNeedsYou(declined, soon)).toBe('Everyone declined');
 });
 
 test('only the organizer of a meeting without a time is asked to choose one', () => {

@@ -1,5 +1,6 @@
 import type { MeetingCounts } from '#contracts/api/meeting-lists.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { whyWaiting } from '#web/components/meetings/waiting.ts';
 
 const TABS = ['active', 'scheduled', 'completed'] as const;
 export type MeetingTab = (typeof TABS)[number];
@@ -24,8 +25,14 @@ export const needsChoice = (meeting: Pick<MeetingAnswer, 'role' | 'status' | 'ti
 /** Milliseconds; longer than ranking takes after someone has joined. */
 const RANKING = 60_000;
 
+/** Why a meeting needs its organizer now, or null: not while its times may still be on their way. */
+export const whyNeedsYou = (meeting: MeetingAnswer, now: Date): string | null => {
+  const mayChoose = meeting.aiDecisionMode === 'manual' && meeting.timeSuggestions.length > 0;
+  return mayChoose || !isBeingRanked(meeting, now) ? whyWaiting(meeting) : null;
+};
+
 /** Whether someone joined so recently that the times may still be on their way. */
-export const isBeingRanked = ({ participants }: Pick<MeetingAnswer, 'participants'>, now: Date): boolean =>
+const isBeingRanked = ({ participants }: Pick<MeetingAnswer, 'participants'>, now: Date): boolean =>
   participants.some(
     ({ status, joinedAt }) =>
       status === 'accepted' && joinedAt !== null && now.getTime() - Date.parse(joinedAt) < RANKING,

@@ -8,14 +8,14 @@ import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { DeclineMeeting } from '#web/components/meetings/decline-meeting.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
-import { whyWaiting } from '#web/components/meetings/waiting.ts';
 import { Tabs } from '#web/components/tabs.tsx';
 import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
+import { useNow } from '#web/lib/now.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ActiveRow } from './active-row.tsx';
 import { AgendaRow, Faces } from './agenda-row.tsx';
-import type { MeetingTab } from './groups.ts';
+import { type MeetingTab, whyNeedsYou } from './groups.ts';
 import { MeetingFactList } from './meeting-fact-list.tsx';
 import { namesInWords } from './names.ts';
 import { PagedList } from './paged-list.tsx';
@@ -148,38 +148,43 @@ export const Lists = ({
   onTab: (tab: MeetingTab) => void;
   onInvite: (id: string) => void;
   onManage: (id: string) => void;
-}) => (
-  <Tabs
-    label="Meetings"
-    value={tab}
-    onChange={onTab}
-    tabs={TABS.map(({ value, label, icon, title, text, Row }) => {
-      const { count, ...list } = of(value);
-      return {
-        value,
-        label: <Label count={count}>{label}</Label>,
-        content: (
-          <PagedList
-            {...list}
-            {...(value === 'active' && { isFirst: (meeting: MeetingAnswer) => whyWaiting(meeting) !== null })}
-            empty={
-              <Card>
-                <EmptyState icon={icon} title={title} text={text}>
-                  {value === 'active' && <ButtonLink to={paths.create}>Create Meeting</ButtonLink>}
-                </EmptyState>
-              </Card>
-            }
-            row={(meeting) => (
-              <Row
-                meeting={meeting}
-                zone={zone}
-                onInvite={() => onInvite(meeting.id)}
-                onManage={() => onManage(meeting.id)}
-              />
-            )}
-          />
-        ),
-      };
-    })}
-  />
-);
+}) => {
+  const now = useNow();
+  return (
+    <Tabs
+      label="Meetings"
+      value={tab}
+      onChange={onTab}
+      tabs={TABS.map(({ value, label, icon, title, text, Row }) => {
+        const { count, ...list } = of(value);
+        return {
+          value,
+          label: <Label count={count}>{label}</Label>,
+          content: (
+            <PagedList
+              {...list}
+              {...(value === 'active' && {
+                isFirst: (meeting: MeetingAnswer) => whyNeedsYou(meeting, now) !== null,
+              })}
+              empty={
+                <Card>
+                  <EmptyState icon={icon} title={title} text={text}>
+                    {value === 'active' && <ButtonLink to={paths.create}>Create Meeting</ButtonLink>}
+                  </EmptyState>
+                </Card>
+              }
+              row={(meeting) => (
+                <Row
+                  meeting={meeting}
+                  zone={zone}
+                  onInvite={() => onInvite(meeting.id)}
+                  onManage={() => onManage(meeting.id)}
+                />
+              )}
+            />
+          ),
+        };
+      })}
+    />
+  );
+};
