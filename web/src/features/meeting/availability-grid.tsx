@@ -5,6 +5,7 @@ import { timeOfDay } from '#contracts/text/times.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { dayWords } from '#web/lib/local-clock.ts';
 import { type GridPlace, placeAfter } from '#web/lib/roving.ts';
+import type { Attendee } from './attendees.ts';
 import { cellWords } from './cell-words.ts';
 import type { Cell, weekGrid } from './heatmap.ts';
 
@@ -28,8 +29,8 @@ export function AvailabilityGrid({
   zone: string;
   suggested: readonly number[];
   shown: number | null;
-  /** The person whose busy cells stand out. */
-  marked: number | null;
+  /** The person whose busy cells stand out, in their color. */
+  marked: Attendee | undefined;
   onlyBest: boolean;
   onShow: (start: number) => void;
 }) {
@@ -50,7 +51,7 @@ export function AvailabilityGrid({
   };
 
   return (
-    <div className="mt-4 overflow-x-auto pb-1">
+    <div data-person={marked?.color} className="mt-4 overflow-x-auto pb-1">
       <table
         ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are navigated with arrow keys
@@ -102,9 +103,7 @@ export function AvailabilityGrid({
                       isReached={place[0] === row && place[1] === column}
                       isShown={shown !== null && holds(cell, [shown])}
                       isSuggested={holds(cell, suggested)}
-                      isMarked={
-                        marked !== null && cell.notFree.some(({ attendee }) => attendee.number === marked)
-                      }
+                      isMarked={cell.notFree.some(({ attendee }) => attendee.number === marked?.number)}
                       isFaded={onlyBest && cell.free < most}
                       onFocus={setPlace}
                       onShow={onShow}
@@ -175,7 +174,7 @@ const CellButton = memo(function CellButton({
           isFaded ? 'text-soft' : 'font-medium',
           isSuggested && 'border-2 border-accent',
           isShown && 'outline-2 outline-ink',
-          isMarked && 'hatched',
+          isMarked && 'hatched hatched-person',
         )}
       >
         {cell.free}

@@ -102,7 +102,7 @@ export function AvailabilityHeatmap({
           zone={facts.zone}
           suggested={facts.suggested}
           shown={shown}
-          marked={pointed ?? held}
+          marked={attendees.find(({ number }) => number === (pointed ?? held))}
           onlyBest={onlyBest}
           onShow={look}
         />
