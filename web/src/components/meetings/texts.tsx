@@ -18,8 +18,14 @@ export function MeetingTexts({
   return (
     <>
       {paragraphs.map((text) => (
-        <p key={text} dir="auto" className={clsx('whitespace-pre-line text-soft', className)}>
-          {text}
+        <p key={text} className={clsx('text-soft', className)}>
+          {text.split('\n').map((line, index) => (
+            // Each line begins on the side of its own language.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have nothing else
+            <span key={index} dir="auto" className="block min-h-[1lh]">
+              {line}
+            </span>
+          ))}
         </p>
       ))}
       {location && <MeetingLocation className={className}>{location}</MeetingLocation>}

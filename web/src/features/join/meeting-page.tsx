@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#contracts/api/account.ts';
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
 import { howWeChoose, lengthAndDates, organizerName } from '#contracts/text/invitation.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { clockTime, datesInWords, longDay } from '#contracts/text/times.ts';
@@ -205,7 +206,7 @@ function JoinDetails({ answer: { meeting, organizer, participants } }: { answer:
           <bdi>{organizerName(organizer)}</bdi>
         </Fact>
         <Fact icon={Clock} name="Duration">
-          {meeting.duration} minutes
+          {durationInWords(meeting.duration)}
         </Fact>
         <Fact icon={CalendarRange} name="Date range">
           {datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}
