@@ -75,12 +75,11 @@ async function manage(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Opens what can be done about someone. */
+/** Opens what can be done about someone, on the page of the one meeting in the list. */
 async function openPerson(page: Page, name: string): Promise<Locator> {
-  const dialog = await manage(page);
-  await dialog.getByRole('tab', { name: /Participants/ }).click();
-  await dialog.getByRole('button', { name: `Options for ${name}` }).click();
-  return dialog;
+  await page.getByRole('heading', { level: 2 }).getByRole('link').click();
+  await page.getByRole('button', { name: `Options for ${name}` }).click();
+  return page.getByRole('main');
 }
 
 test('anyone who has no meetings sees three empty tabs, the first one open, and how to begin', async ({
@@ -315,19 +314,6 @@ test('title, dates and mode can be changed, by the rules of a new meeting', asyn
   await expect(page.getByRole('heading', { name: 'Plan the party' })).toBeVisible();
 });
 
-test('an invitation is emailed again', async ({ page, kairos, signIn }) => {
-  await createMeetingOverHttp(await signIn(page, MIA));
-  // What is sent again before it was sent is sent once.
-  await expect(async () => expect(await kindsTo(kairos, NOAH)).toEqual(['invitation'])).toPass();
-  await page.goto('/meetings');
-  const dialog = await openPerson(page, 'Noah London');
-  await dialog.getByRole('button', { name: 'Send reminder' }).click();
-  await expectToast(page, 'Invitation sent!');
-  await expect(async () =>
-    expect(await kindsTo(kairos, NOAH)).toEqual(['invitation', 'invitation']),
-  ).toPass();
-});
-
 test('someone is removed after a question, and not while there is no network', async ({
   page,
   context,
@@ -338,17 +324,17 @@ test('someone is removed after a question, and not while there is no network', a
   const mia = await signIn(page, MIA);
   const meeting = await createMeetingOverHttp(mia, { participants: BOTH });
   await page.goto('/meetings');
-  const dialog = await openPerson(page, 'Noah London');
-  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(dialog.getByText('Remove Noah London from this meeting?')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
+  const people = await openPerson(page, 'Noah London');
+  await people.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(people.getByText('Remove Noah London from this meeting?')).toBeVisible();
+  await expect(people.getByRole('button', { name: 'Keep' })).toBeFocused();
   await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toHaveText("That didn't work. Try again.");
+  await people.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(people.getByRole('alert')).toHaveText("That didn't work. Try again.");
   await context.setOffline(false);
-  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(person(dialog, 'Noah London')).toHaveCount(0);
-  await expect(dialog.getByRole('tab', { name: 'Participants (1)' })).toBeVisible();
+  await people.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(person(people, 'Noah London')).toHaveCount(0);
+  await expect(people.getByText('0 of 1 joined')).toBeVisible();
   expect(await statusesOf(mia, meeting)).toEqual([[EMMA, 'pending']]);
 });
 
@@ -363,11 +349,11 @@ test('one person who is twice in the list is merged, and anyone who joined stays
   });
   await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await page.goto('/meetings');
-  const dialog = await openPerson(page, 'Noah London');
-  await expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled();
-  await dialog.getByLabel('Merge duplicate with').selectOption('Noah at home, noah@private.example');
-  await dialog.getByRole('button', { name: 'Merge' }).click();
-  await expect(person(dialog, 'Noah at home')).toHaveCount(0);
+  const people = await openPerson(page, 'Noah London');
+  await expect(people.getByRole('button', { name: 'Merge' })).toBeDisabled();
+  await people.getByLabel('Merge duplicate with').selectOption('Noah at home, noah@private.example');
+  await people.getByRole('button', { name: 'Merge' }).click();
+  await expect(person(people, 'Noah at home')).toHaveCount(0);
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'accepted']]);
 });
 
@@ -538,6 +524,28 @@ test('anyone who takes part sees the meeting, cannot manage it, and can leave', 
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'declined']]);
 });
 
+test('where a row goes away, the focus goes on to the next one', async ({ page, kairos, signIn }) => {
+  const noah = await signIn(page, NOAH);
+  const mia = await kairos.signedIn(MIA);
+  for (const title of ['Second', 'First'])
+    await joinOverHttp(noah, await createMeetingOverHttp(mia, { title }));
+  await createMeetingOverHttp(noah, { title: 'Own', participants: [{ email: EMMA }] });
+  await page.goto('/meetings');
+  const row = (title: string) => page.getByRole('article').filter({ hasText: title });
+  const link = (title: string) => page.getByRole('link', { name: title });
+  await row('First').getByRole('button', { name: 'Leave' }).press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(link('First')).toHaveCount(0);
+  await expect(link('Second')).toBeFocused();
+  await row('Own').getByRole('button', { name: 'Manage' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await dialog.getByRole('button', { name: 'Delete meeting' }).press('Enter');
+  await expect(link('Own')).toHaveCount(0);
+  await expect(link('Second')).toBeFocused();
+});
+
 test('who joins is seen and read out without loading the page again, and then the times to choose from', async ({
   page,
   kairos,
@@ -591,11 +599,11 @@ test('forty participants fold on a card, and fit a phone', async ({ page, signIn
   await active.getByRole('button', { name: 'Show all 40' }).click();
   await expect(people).toHaveCount(40);
   await expectNoSidewaysScroll(page);
-  const dialog = await openPerson(page, 'Person 9');
-  await expect(dialog.getByRole('button', { name: /^Options for/ })).toHaveCount(12);
-  await dialog.getByRole('button', { name: 'Show all 40' }).click();
-  await expect(dialog.getByRole('button', { name: 'Options for Person 39' })).toBeVisible();
+  const all = await openPerson(page, 'Person 9');
+  await expect(all.getByRole('button', { name: /^Options for/ })).toHaveCount(12);
+  await all.getByRole('button', { name: 'Show all 40' }).click();
+  await expect(all.getByRole('button', { name: 'Options for Person 39' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await expect(dialog.getByRole('tab', { name: 'Participants (40)' })).toBeVisible();
+  await expect(all.getByText('0 of 40 joined')).toBeVisible();
 });

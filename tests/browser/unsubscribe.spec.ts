@@ -46,10 +46,8 @@ test('the organizer sees who no email reaches', async ({ page, kairos, signIn })
   await mia.delete(`/api/meetings/${(await mia.get<{ id: string }[]>('/api/meetings'))[0]?.id}`);
   await createMeetingOverHttp(mia);
   await page.goto('/meetings');
-  await page.getByRole('button', { name: 'Manage' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('tab', { name: /Participants/ }).click();
-  await expect(dialog.getByText('Email not sent')).toBeVisible();
+  await page.getByRole('link', { name: 'Plan the launch' }).click();
+  await expect(page.getByText('Email not sent')).toBeVisible();
 });
 
 test('a link that was cut short is no way out, and says so', async ({ page, complaints }) => {

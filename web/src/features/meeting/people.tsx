@@ -1,24 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { InviteAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { heldBackInWords } from '#contracts/text/held-back.ts';
 import { whenWeBook } from '#contracts/text/invitation.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { repliedInWords, settledInWords } from '#contracts/text/replies.ts';
-import { silenceQuery, useInviteAgain, useRemindEveryone } from '#web/api/meetings.ts';
+import { silenceQuery, useChangeAttendance, useInviteAgain, useRemindEveryone } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { FoldingCard } from '#web/components/folding-card.tsx';
 import { AnswerBadge, OptionalBadge, PersonBadges } from '#web/components/meetings/answer-badge.tsx';
+import { Groups } from '#web/components/meetings/groups.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { nameOfPerson, PersonItem } from '#web/components/meetings/person.tsx';
 import { tellInvited } from '#web/components/meetings/telling.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
 import { calendarsOf } from './attendees.ts';
 import { DeadlineLine } from './deadline-line.tsx';
+import { PersonActions } from './person-actions.tsx';
 import { readInWords } from './text.ts';
 
 type Person = MeetingDetailsAnswer['participants'][number];
@@ -38,9 +43,15 @@ export const silentIn = (meeting: MeetingDetailsAnswer): Person[] =>
 export const hasTimesIn = ({ ranking }: MeetingDetailsAnswer): boolean =>
   ranking !== null && ranking.suggestions.length > 0;
 
+/** An email that may not have reached someone. */
+const MAIL_BADGES: Partial<Record<NonNullable<Person['mail']>, ReactNode>> = {
+  notSent: <Badge tone="bad">Email not sent</Badge>,
+  unknown: <Badge tone="warn">Email may not have arrived</Badge>,
+};
+
 /**
- * The organizer and everyone else: who has replied, whose calendars count, and, for the organizer, the deadline and
- * reminders.
+ * The organizer and everyone else: who has replied, whose calendars count, and, for the organizer, the deadline, reminders,
+ * and what can be done about each person.
  */
 export function MeetingPeople({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
   const me = useSignedIn();
@@ -49,8 +60,9 @@ export function MeetingPeople({ meeting, zone }: { meeting: MeetingDetailsAnswer
   const { shown, fold } = useCollapsible(participants, SHOWN);
   const joined = participants.filter(({ status }) => status === 'accepted').length;
   const silent = silentIn(meeting);
-  const hasDeadline =
-    silent.length > 0 || (role === 'organizer' && isAwaitingTime(meeting) && deadline !== null);
+  const [opened, setOpened] = useState<number | null>(null);
+  const mayChange = role === 'organizer' && isAwaitingTime(meeting);
+  const hasDeadline = silent.length > 0 || (mayChange && deadline !== null);
   return (
     <FoldingCard
       title="People"
@@ -74,27 +86,43 @@ export function MeetingPeople({ meeting, zone }: { meeting: MeetingDetailsAnswer
           </li>
           {shown.map((person) => (
             <li key={person.id}>
-              <PersonItem
-                person={person}
-                isMe={role === 'participant' && person.email?.toLowerCase() === me.email.toLowerCase()}
-              >
-                <PersonBadges>
-                  {silent.includes(person) && person.mail === 'notSent' && (
-                    <Badge tone="bad">Email not sent</Badge>
-                  )}
-                  {person.optional && <OptionalBadge />}
-                  <AnswerBadge status={person.status} />
-                </PersonBadges>
-              </PersonItem>
+              <div className="flex items-start gap-1">
+                <PersonItem
+                  person={person}
+                  isMe={role === 'participant' && person.email?.toLowerCase() === me.email.toLowerCase()}
+                >
+                  <PersonBadges>
+                    {silent.includes(person) && person.mail && MAIL_BADGES[person.mail]}
+                    {person.optional && <OptionalBadge />}
+                    <AnswerBadge status={person.status} />
+                  </PersonBadges>
+                </PersonItem>
+                {mayChange && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    className="-mr-2 px-2!"
+                    aria-expanded={opened === person.id}
+                    aria-label={`Options for ${nameOfPerson(person)}`}
+                    onClick={() => setOpened(opened === person.id ? null : person.id)}
+                  >
+                    <Ellipsis aria-hidden />
+                  </Button>
+                )}
+              </div>
               <About calendars={read.get(person.id)} word={person.word} />
               {silent.includes(person) && person.email !== null && (
                 <RemindButton meetingId={meeting.id} person={person} />
+              )}
+              {mayChange && opened === person.id && (
+                <PersonActions meeting={meeting} person={person} onDone={() => setOpened(null)} />
               )}
             </li>
           ))}
         </ul>
         {fold && <ShowMoreButton fold={fold} className="w-full" />}
         {silent.length > 1 && <RemindAll meetingId={meeting.id} count={silent.length} />}
+        {mayChange && <MeetingGroups meeting={meeting} />}
       </div>
     </FoldingCard>
   );
@@ -206,4 +234,38 @@ function tellReminded({ invited, heldBackFor }: InviteAnswer): void {
     description: `${heldBackInWords(heldBackFor)}${sent === 0 ? '' : ' Everyone else gets an email.'}`,
     variant: 'destructive',
   });
+}
+
+/** The groups of whom not everyone has to come. Renders nothing if there's nobody to choose from. */
+function MeetingGroups({ meeting }: { meeting: MeetingDetailsAnswer }) {
+  const change = useChangeAttendance();
+  const { quorums, participants } = meeting;
+  const grouped = new Set(quorums.flatMap(({ members }) => members));
+  const others = participants.filter(({ id, optional }) => !optional && !grouped.has(id));
+  if (quorums.length === 0 && others.length < 2) return null;
+  const all = new Map(participants.map((person) => [String(person.id), nameOfPerson(person)]));
+  return (
+    <section aria-label="Groups" className="space-y-3 border-t border-line pt-4">
+      <p className="text-sm text-soft">Only need some of a group, such as any 2 of 3 designers?</p>
+      <Groups
+        groups={quorums.map(({ atLeast, members }) => ({ atLeast, members: members.map(String) }))}
+        people={others.map((person) => ({ key: String(person.id), name: nameOfPerson(person) }))}
+        nameOf={(key) => all.get(key) ?? key}
+        pending={change.isPending}
+        onChange={(groups) =>
+          change.mutate({
+            id: meeting.id,
+            changes: {
+              quorums: groups.map(({ atLeast, members }) => ({ atLeast, members: members.map(Number) })),
+            },
+          })
+        }
+      />
+      {change.error !== null && (
+        <p role="alert" className="text-sm text-bad">
+          {refusalOf(change.error) ?? "That didn't work. Try again."}
+        </p>
+      )}
+    </section>
+  );
 }

@@ -13,7 +13,7 @@ import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { INVITED, tellInvited } from '#web/components/meetings/telling.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 
-/** Sends someone a reminder, makes them optional or required, merges duplicates, or removes people. */
+/** Asks someone who declined again, makes them optional or required, merges duplicates, or removes people. */
 export function PersonActions({
   meeting,
   person,
@@ -38,14 +38,14 @@ export function PersonActions({
         pending={merge.isPending}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        {person.status !== 'accepted' && person.email !== null && (
+        {person.status === 'declined' && person.email !== null && (
           <Button
             variant="secondary"
             size="small"
             onClick={() => again.mutate(who, { onSuccess: tellInvited(INVITED) })}
             pending={again.isPending}
           >
-            Send reminder
+            Ask again
           </Button>
         )}
         <Button
@@ -109,7 +109,7 @@ function MergeForm({
     <form onSubmit={send} className="flex flex-wrap items-end gap-2">
       <SelectField
         label="Merge duplicate with"
-        fieldClassName="min-w-48 flex-1"
+        fieldClassName="min-w-40 flex-1"
         value={into}
         onChange={({ target }) => setInto(target.value)}
       >
