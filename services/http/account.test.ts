@@ -4,6 +4,7 @@ import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import { NO_WISHES } from '#contracts/wishes.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
+import { disconnectAll } from '#tests/harness/disconnect.ts';
 import {
   aRequest,
   call,
@@ -249,11 +250,8 @@ test('settings that no one can have are refused', async () => {
 
 test('a calendar that is disconnected is not read any more until the person signs in again', async () => {
   const visitor = await kairos.signedIn('rafa.saopaulo@example.com');
-  const disconnected = await call(visitor, 'DELETE', '/api/account/calendar');
-  expect(disconnected).toMatchObject({
-    status: 200,
-    body: { googleAccessToken: null, calendar: 'notConnected' },
-  });
+  await disconnectAll(visitor);
+  expect(await me(visitor)).toMatchObject({ googleAccessToken: null, calendar: 'notConnected' });
   const { rows } = await kairos.database.pool.query('select from calendar_accounts where user_id = $1', [
     (await me(visitor)).id,
   ]);

@@ -1,7 +1,9 @@
 // @module-tag slow
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MeetingAnswer, TimeSuggestionAnswer } from '#contracts/api/meetings.ts';
 import { block } from '#services/calendars/google/testkit/block.ts';
+import { disconnectAll } from '#tests/harness/disconnect.ts';
 import {
   aRequest,
   call,
@@ -153,7 +155,7 @@ test('a choice repeated with its key gets its first answer, whatever the calenda
   const send = (body: unknown, key: string) =>
     call(kairos.organizer, 'POST', `/api/meetings/${meeting.id}/schedule`, body, { 'idempotency-key': key });
   expect((await send({ start }, 'once')).status).toBe(200);
-  await guest.delete('/api/account/calendar');
+  await disconnectAll(guest);
   expect(await send({ start }, 'once')).toMatchObject({
     status: 200,
     body: { status: 'scheduled', scheduledTime: start },

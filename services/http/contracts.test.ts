@@ -89,7 +89,7 @@ const COSTLY = [
   'POST /api/meetings/x/calendar-event',
   'POST /api/meetings/x/calendar-event/removal',
   'GET /api/account/export',
-  'DELETE /api/account/calendar',
+  'DELETE /api/account/calendar-accounts/x',
   'DELETE /api/account',
   'DELETE /api/slack/workspaces/x',
 ];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { disconnectAll } from '../harness/disconnect.ts';
 import { createMeetingOverHttp, EMMA, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
 import { expectToast } from './toast.ts';
 
@@ -60,7 +61,7 @@ test('without a calendar the dashboard leads to connecting it', { tag: '@phone' 
   isMobile,
 }) => {
   const mia = await signIn(page, MIA);
-  await mia.delete('/api/account/calendar');
+  await disconnectAll(mia);
   await page.goto('/dashboard');
   await expect(page.getByText('Setup Required').first()).toBeVisible({ visible: !isMobile });
   const create = part(page, 'Create a meeting');

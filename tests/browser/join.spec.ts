@@ -3,6 +3,7 @@ import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meeting
 import { datesInWords } from '#contracts/text/times.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { longDateTime, weekday } from '#web/lib/dates.ts';
+import { disconnectAll } from '../harness/disconnect.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { allowAs, linkMailedTo } from './demo.ts';
 import {
@@ -277,7 +278,7 @@ test('whose calendar is not connected is told so after joining, and how to conne
 }) => {
   const meeting = await createMeetingOverHttp(await kairos.signedIn(MIA));
   const noah = await signIn(page, NOAH);
-  await noah.delete('/api/account/calendar');
+  await disconnectAll(noah);
   await page.goto(linkOf(meeting));
   await expectJoined(page);
   await expect(page.getByText("We can't see when you're free")).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { disconnectAll } from '../harness/disconnect.ts';
 import { allowAs } from './demo.ts';
 import { expect, MIA, test } from './given.ts';
 
@@ -34,7 +35,7 @@ test('someone without a calendar connects it in the second step, or skips that f
   signIn,
 }) => {
   const mia = await signIn(page, MIA);
-  await mia.delete('/api/account/calendar');
+  await disconnectAll(mia);
   await page.goto('/onboarding');
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '2');
   await page.getByRole('button', { name: 'Continue Setup' }).click();

@@ -34,7 +34,7 @@ export function calendarAccountRoutes(
       method: 'DELETE',
       path: '/api/account/calendar-accounts/:account',
       summary:
-        "Disconnect a calendar account, and forget its calendars. At Google, also revoke Kairos's access",
+        "Disconnect a calendar account, and forget its calendars. Kairos's access ends, where the provider allows that",
       access: 'user',
       scope: null,
       limit: 'costly',

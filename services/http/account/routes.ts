@@ -6,8 +6,6 @@ import type { Sealer } from '#services/storage/vault/port.ts';
 import { eraseAccount } from '#services/use-cases/erasure/erase-account.ts';
 import { videoOffers } from '#services/use-cases/meetings/details.ts';
 import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
-import { disconnectGoogle } from '#services/use-cases/settings/connect-google.ts';
-import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
 import { presentUser } from '../auth/presenter.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, catchingUp, unauthorized } from '../errors.ts';
@@ -66,20 +64,6 @@ export function accountRoutes(deps: ApiDeps): Route[] {
     ...personalTokenRoutes(deps),
     ...holidayRoutes(deps),
     ...calendarRoutes(deps),
-    route({
-      method: 'DELETE',
-      path: '/api/account/calendar',
-      summary: 'Disconnect your Google calendars and revoke access at Google, until you sign in again',
-      access: 'user',
-      scope: null,
-      limit: 'costly',
-      answers: { 200: currentUser },
-      handle: async ({ user }) => {
-        await disconnectGoogle(deps, user.id);
-        await wakeSagas(deps, user.id);
-        return current(user.id);
-      },
-    }),
     route({
       method: 'POST',
       path: '/api/account/sign-out-everywhere',

@@ -107,8 +107,7 @@ export function pageRoutes(deps: ApiDeps, site: Site, links: MeetingLinks, grant
 /** Crawlers may read the pages that are the same for everyone. */
 const robots = (publicUrl: string): string => `User-agent: *
 Disallow: /api/
-Disallow: /demo/
-Disallow: /demo-google/
+Disallow: /demo
 
 Sitemap: ${publicUrl}/sitemap.xml
 `;

@@ -19,7 +19,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import { execute, load } from '../commands/execute.ts';
-import { disconnectGoogle } from '../settings/connect-google.ts';
+import { disconnectCalendars } from '../settings/calendar-accounts.ts';
 import { destroyKeys } from './destroy-keys.ts';
 import { redactTexts } from './redact-texts.ts';
 
@@ -94,7 +94,8 @@ export async function eraseAccount(
   };
 
   if (!(await eraseMeetings())) return 'begun';
-  await disconnectGoogle(deps, userId);
+  for (const { id } of await deps.calendarAccounts.accountsOf(userId))
+    await disconnectCalendars(deps, userId, id);
   for (const email of emails) {
     await contacts.forget(email);
     await deps.pendingAnswers.forgetOf(email);

@@ -1,7 +1,6 @@
 import type { GoogleTokens } from '#services/calendars/port.ts';
 import type { CredentialStore } from '#services/calendars/provider.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
-import { disconnectCalendars } from './calendar-accounts.ts';
 
 type ConnectGoogleDeps = {
   calendarAccounts: Pick<CalendarAccounts, 'add'>;
@@ -21,13 +20,4 @@ export async function connectGoogle(
   await calendarAccounts.add(userId, { id, provider: 'google', label: email });
   // Google doesn't give a refresh token each time.
   await tokens.save(id, { ...(await tokens.load(id)), ...granted });
-}
-
-/** Ends Kairos's access to all Google accounts of a person, and forgets their calendars. */
-export async function disconnectGoogle(
-  deps: Parameters<typeof disconnectCalendars>[0],
-  userId: string,
-): Promise<void> {
-  for (const { id, provider } of await deps.calendarAccounts.accountsOf(userId))
-    if (provider === 'google') await disconnectCalendars(deps, userId, id);
 }
