@@ -90,6 +90,12 @@ export default {
       room('slack'),
       [room('(slack|cli|demo/slack)'), '^services/integrations\\.ts$', '^lab/'],
     ),
+    onlyFrom(
+      'only-the-composition-knows-agents',
+      'Agents hand their routes, tokens and endpoint to the composition, as data; without them, the rest is whole.',
+      room('agents'),
+      [room('(agents|cli)')],
+    ),
     mayUseOnly(
       'past-decisions-and-what-if-only-read',
       'No email, no calendar, no table: the log and the keys are read, and nothing is written.',
@@ -147,9 +153,10 @@ export default {
     mayUseOnly(
       'agents-only-through-the-api',
       'A tool makes the API call that it names, as its caller; it reaches nothing that the API would refuse.',
-      room('mcp'),
+      room('agents/mcp'),
       [
         '^contracts/',
+        '^services/http/dispatch\\.ts$',
         '^services/storage/(accounts|vault)/',
         '^node_modules/(@modelcontextprotocol/server|zod)/',
       ],
@@ -178,7 +185,7 @@ export default {
       from: {
         pathNot: [
           TEST,
-          '^services/(calendars|demo|language-model|mail|mcp|sign-in|slack)/',
+          '^services/(agents|calendars|demo|language-model|mail|sign-in|slack)/',
           '^lab/tables/',
           '^services/storage/(doorbell/nats|event-store/eventstoredb)/',
           '^bench/',
@@ -244,7 +251,9 @@ export default {
     {
       name: 'only-the-cli-and-integrations-import-http',
       severity: 'error',
-      from: { pathNot: [TEST, room('http'), room('cli'), room('slack/api'), '^bench/'] },
+      from: {
+        pathNot: [TEST, room('http'), room('cli'), room('(slack|agents)/api'), room('agents/mcp'), '^bench/'],
+      },
       to: { path: room('http') },
     },
     {

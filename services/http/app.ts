@@ -8,7 +8,6 @@ import { answerRoutes } from './answers/routes.ts';
 import { presentSignInWays } from './auth/presenter.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createCommands } from './commands.ts';
-import { confirmationRoutes } from './confirmations/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { ApiDeps } from './deps.ts';
@@ -21,13 +20,11 @@ import { inWordsRoutes } from './in-words/routes.ts';
 import { insightsRoutes } from './insights/routes.ts';
 import { createMeetingLinks } from './join/meeting-links.ts';
 import { joinRoutes } from './join/routes.ts';
-import { mcpEndpoint } from './mcp/endpoint.ts';
 import { createRoute } from './meetings/create.ts';
 import { createJoinHandler } from './meetings/join.ts';
 import { listRoutes } from './meetings/list-routes.ts';
 import { peopleRoutes } from './meetings/people-routes.ts';
 import { meetingRoutes } from './meetings/routes.ts';
-import { oauthEndpoints, programRoutes } from './oauth/routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { openApiRoute } from './openapi/document.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -79,12 +76,10 @@ export function createRoutes(deps: ApiDeps, site: Site, dispatch: Dispatcher): R
     ...insightsRoutes(deps),
     ...contactRoutes(deps),
     ...accountRoutes(deps),
-    ...confirmationRoutes(deps, dispatch),
-    ...programRoutes(deps),
     ...eventRoutes(deps),
-    ...deps.integrations.flatMap(({ routes }) => routes(deps)),
+    ...deps.integrations.flatMap(({ routes }) => routes(deps, dispatch)),
   ];
-  return [...calls, openApiRoute(calls, deps.settings.publicUrl), ...pageRoutes(deps, site, links, grants)];
+  return [...calls, openApiRoute(calls, deps), ...pageRoutes(deps, site, links, grants)];
 }
 
 /** The web server of Kairos, from the outermost guard to the pages, in the order a request passes them. */
@@ -106,14 +101,14 @@ export function createApp(deps: ApiDeps): Koa {
   app.use(compress({ threshold: 2048, filter: (type) => /json|html|javascript|css|svg/.test(type) }));
   app.use(site.files);
   for (const standIn of deps.standIns) app.use(standIn);
-  app.use(oauthEndpoints(deps.oauth, limit));
-  for (const { receiver } of deps.integrations) if (receiver) app.use(receiver);
+  for (const { receiver } of deps.integrations) if (receiver) app.use(receiver(limit));
   app.use(ignoreCookiesBesideToken);
   app.use(sessions(app, deps.sessions, publicUrl));
   app.use(identifyUser(settings.signIn, now));
   app.use(identifyByToken(deps.findToken, settings.signIn));
-  app.use(mcpEndpoint(deps, { routes, dispatch, limit: limit('read') }));
-  app.use(createRouter(routes, { limit, publicUrl }));
+  for (const { endpoint } of deps.integrations)
+    if (endpoint) app.use(endpoint(deps, { routes, dispatch, limit }));
+  app.use(createRouter(routes, { limit, publicUrl, metadata: deps.programTokens?.metadata }));
   app.use(refuseOtherMethods(routes));
   app.use(() => {
     throw notFound();

@@ -12,7 +12,7 @@ import type {
 } from '#services/use-cases/meetings/organizing.ts';
 import type { ApiDeps } from './deps.ts';
 import { ApiError, tooMany } from './errors.ts';
-import { actingProgram } from './security/acting-program.ts';
+import { actingProgram } from './security/behind.ts';
 
 /** A random UUID, the namespace of all command ids. */
 const COMMANDS = '0c5a4f3e-6f0b-5f57-9c39-7b1d2f6f0d11';

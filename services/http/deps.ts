@@ -8,15 +8,12 @@ import type { InsightQueries } from '#projections/analytics/insights/queries.ts'
 import type { MeetingQueries } from '#projections/meetings/queries.ts';
 import type { FindCalendars } from '#services/calendars/find-calendars.ts';
 import type { Calendars } from '#services/calendars/port.ts';
-import type { AuthorizationServer } from '#services/oauth/port.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { Measures } from '#services/runtime/metrics.ts';
 import type { Readiness } from '#services/runtime/readiness.ts';
 import type { AllowedToSignIn } from '#services/sign-in/allowed.ts';
 import type { SignInWay } from '#services/sign-in/port.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
-import type { Confirmations } from '#services/storage/accounts/confirmations.ts';
-import type { ConnectedPrograms } from '#services/storage/accounts/connected-programs.ts';
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
 import type { Counters } from '#services/storage/accounts/counters.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
@@ -31,15 +28,22 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import type { Interpret } from '#services/understanding/understand.ts';
+import type { Dispatcher } from './dispatch.ts';
 import type { Route } from './route.ts';
-import type { FindToken } from './security/bearer.ts';
-import type { RateLimit, RateLimitName } from './security/rate-limits.ts';
+import type { FindToken, ProgramTokens } from './security/bearer.ts';
+import type { LimitCalls, RateLimit, RateLimitName } from './security/rate-limits.ts';
 
 /** What an integration adds to the API. */
 export type ApiIntegration = {
-  routes(deps: ApiDeps): Route[];
-  /** Answers requests from outside before sessions and bodies are looked at; null for none. */
-  receiver: Middleware | null;
+  routes(deps: ApiDeps, dispatch: Dispatcher): Route[];
+  /** Answers requests from outside before sessions and bodies are looked at. */
+  receiver?(limit: LimitCalls): Middleware;
+  /** Answers callers once they are identified, by calls of the API. */
+  endpoint?(
+    deps: ApiDeps,
+    api: { routes: readonly Route[]; dispatch: Dispatcher; limit: LimitCalls },
+  ): Middleware;
+  programTokens?: ProgramTokens;
   /** Its part of the export of a person's data. */
   exported(userId: string): Promise<Partial<z.infer<typeof accountExport>>>;
 };
@@ -64,9 +68,6 @@ export type ApiDeps = {
   contacts: Contacts;
   sessions: SessionStore;
   personalTokens: PersonalTokens;
-  confirmations: Confirmations;
-  programs: ConnectedPrograms;
-  oauth: AuthorizationServer;
   /** By the secret of any kind of token. */
   findToken: FindToken;
   calendarAccounts: CalendarAccounts;
@@ -78,6 +79,8 @@ export type ApiDeps = {
   /** Issuers that people may sign in with, as the pages show them. */
   signInWays: readonly SignInWay[];
   integrations: readonly ApiIntegration[];
+  /** Of the integration that gives out tokens, if there is one. */
+  programTokens: ProgramTokens | undefined;
   /** Other places that hold data of meetings and of addresses, such as the demo mailbox. */
   forgetMails: readonly ((meetingIds: readonly string[], addresses?: readonly string[]) => Promise<void>)[];
   /** Pages of the demo, such as those of its people and its mailbox; they run first. */

@@ -2,11 +2,21 @@ import type { RequestListener } from 'node:http';
 import type { Context } from 'koa';
 import inject, { type InjectOptions } from 'light-my-request';
 import type { Client } from '#contracts/events/event-spec.ts';
-import type { ApiAnswer, ApiCall } from '#services/mcp/call.ts';
-import { actsFor } from './security/acting-program.ts';
-import { comesThroughMcp } from './security/audience.ts';
+import { madeFor } from './security/behind.ts';
 
-/** The headers that identify the caller: an agent at /mcp, or a browser. */
+/** An API call. */
+export type ApiCall = {
+  method: string;
+  /** With the query. */
+  path: string;
+  body?: unknown;
+  idempotencyKey?: string | undefined;
+};
+
+/** The API's answer: JSON, or null without a body. */
+export type ApiAnswer = { status: number; body: unknown; headers: Record<string, unknown> };
+
+/** The headers that identify the caller: a program, or a browser. */
 const IDENTIFYING_HEADERS = ['authorization', 'cookie'] as const;
 /** Other headers that a call keeps from the request behind it. */
 const KEPT_HEADERS = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'host'] as const;
@@ -26,8 +36,7 @@ export type Dispatcher = (
 export function createDispatcher(listener: () => RequestListener): Dispatcher {
   return async (ctx, who, { method, path, body, idempotencyKey }, program) => {
     const listen: RequestListener = (request, response) => {
-      if (program) actsFor(program, request);
-      if (who === 'authorization') comesThroughMcp(request);
+      madeFor({ path: ctx.path, program }, request);
       listener()(request, response);
     };
     const kept = [...KEPT_HEADERS, who].flatMap((name): [string, string][] => {

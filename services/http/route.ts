@@ -7,7 +7,7 @@ import type { User } from '#services/storage/accounts/port.ts';
 import { ApiError } from './errors.ts';
 import { onlyInBrowser, refuseToken, requireScope } from './security/bearer.ts';
 import { onlyFromOurPages, onlyOpenedPages } from './security/origin.ts';
-import type { RateLimitName } from './security/rate-limits.ts';
+import type { LimitCalls, RateLimitName } from './security/rate-limits.ts';
 
 type RouteAccess = 'public' | 'user';
 
@@ -107,14 +107,14 @@ const named =
  * anonymous.
  */
 const authorized =
-  ({ access, scope }: Route, publicUrl: string): Middleware =>
+  ({ access, scope }: Route, metadata: string | undefined): Middleware =>
   async (ctx, next) => {
     const { state } = ctx;
     if (access === 'public') {
       if (state['token']) state['user'] = null;
       return next();
     }
-    if (!state['user']) throw refuseToken(ctx, publicUrl);
+    if (!state['user']) throw refuseToken(ctx, metadata);
     if (state['token'] && scope === null) throw onlyInBrowser();
     if (scope !== null) requireScope(ctx, scope);
     await next();
@@ -125,7 +125,7 @@ const authorized =
  */
 export function createRouter(
   routes: readonly Route[],
-  { limit, publicUrl }: { limit: (name: RateLimitName) => Middleware; publicUrl: string },
+  { limit, publicUrl, metadata }: { limit: LimitCalls; publicUrl: string; metadata: string | undefined },
 ) {
   // Case-sensitive, so everything that looks at a path agrees on its meaning, including the caching of responses.
   const router = new Router({ sensitive: true });
@@ -139,7 +139,7 @@ export function createRouter(
         ...(route.anyBody ? [] : [ours, onlyJson]),
         ...(route.limit === 'signIn' ? [onlyOpenedPages] : []),
         limit(route.limit),
-        authorized(route, publicUrl),
+        authorized(route, metadata),
         route.perform,
       ],
     );

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import type { CreatedToken } from '#contracts/api/tokens.ts';
+import { type AgentOptions, connectAgent } from '#services/agents/mcp/testkit/agent.ts';
 import { createVisitor } from '#services/cli/demo/visitor.ts';
-import { type AgentOptions, connectAgent } from '#services/mcp/testkit/agent.ts';
 
 const MIA = 'mia.berlin@example.com';
 const GUESTS = ['noah.london@example.com', 'emma.newyork@example.com'];

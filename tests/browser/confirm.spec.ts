@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreatedToken } from '#contracts/api/tokens.ts';
-import { connectAgent } from '#services/mcp/testkit/agent.ts';
+import { connectAgent } from '#services/agents/mcp/testkit/agent.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
 import { createMeetingOverHttp, expect, MIA, NOAH, test } from './given.ts';
 

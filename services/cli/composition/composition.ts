@@ -64,7 +64,6 @@ async function compose(
   const {
     report,
     limits,
-    askPrograms,
     demoAccounts,
     demoLife,
     joinPause,
@@ -113,7 +112,7 @@ async function compose(
       await (await import('./roles/api.ts')).startApi(
         all,
         web,
-        { alone, limits, demoPeople, webFolder, ...(askPrograms && { askPrograms }) },
+        { alone, limits, demoPeople, webFolder },
         closers,
       );
       if (demoAccounts) runInBackground("the demo people's accounts", () => settleDemoPeople(all), closers);

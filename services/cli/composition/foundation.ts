@@ -11,7 +11,6 @@ import type { Measures } from '#services/runtime/metrics.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createWork } from '#services/sagas/reconciler/work.ts';
 import { createCalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
-import { createConnectedPrograms } from '#services/storage/accounts/connected-programs.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import { createInvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
@@ -142,7 +141,6 @@ export async function openFoundation(
   const tokens = createCredentials<GoogleTokens>({ pool, sealer, now });
   const sessions = createSessionStore({ pool, vault, sealer, now });
   const personalTokens = createPersonalTokens({ pool, vault, sealer, now });
-  const programs = createConnectedPrograms({ pool, vault, sealer, now });
   const meetings = createMeetingQueries({ pool });
   const work = createWork({ pool, now });
   if (config.database.kind === 'embedded') await work.takeOver();
@@ -192,7 +190,6 @@ export async function openFoundation(
     tokens,
     sessions,
     personalTokens,
-    programs,
     meetings,
     suppressions: createSuppressions({ pool, vault, now }),
     pendingAnswers: createPendingAnswers({ pool, vault, now }),

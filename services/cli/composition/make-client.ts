@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Context } from 'koa';
 import { typesOf } from '#client/types-of.ts';
+import { agentsInApi } from '#services/agents/api/agents-in-api.ts';
 import { createRoutes } from '#services/http/app.ts';
 import type { SignInWay } from '#services/sign-in/port.ts';
 import { slackInApi } from '#services/slack/api/routes.ts';
@@ -11,11 +12,14 @@ export const CLIENT_TYPES = new URL('../../../client/api.ts', import.meta.url);
 const nothing: never = new Proxy(() => nothing, {
   get(_, name) {
     if (name === 'signInWays') return [GOOGLE, MICROSOFT];
-    if (name === 'integrations') return [slackInApi(null)];
+    if (name === 'integrations') return [slackInApi(null), AGENTS];
+    if (name === 'programTokens') return AGENTS.programTokens;
     if (name === Symbol.iterator) return () => [].values();
     return name === Symbol.toPrimitive ? () => '' : nothing;
   },
 }) as never;
+
+const AGENTS = agentsInApi(nothing);
 
 /** Each way to sign in has calls of its own; the types have those of two. */
 const GOOGLE: Partial<SignInWay> = {

@@ -1,5 +1,6 @@
 import { combineCalendars } from '#services/calendars/calendars.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
+import { openAgents } from './agents.ts';
 import { openDemoPeople } from './demo-calendars.ts';
 import type { ExternalPart } from './external-part.ts';
 import type { Environment, Foundation, Urls } from './foundation.ts';
@@ -23,12 +24,17 @@ export type Beginnings = Environment & { doubles?: Doubles };
 export type WithOutside = Foundation & Awaited<ReturnType<typeof openOutside>>;
 
 /**
- * Google, Microsoft, Slack and email, or the demo's, and calendars elsewhere: what only the roles that serve people or work for
+ * Google, Microsoft, Slack and email, or the demo's, calendars elsewhere, and agents: what only the roles that serve people or work for
  * meetings depend on.
  */
 export async function openOutside(
   foundation: Foundation,
-  { google: other, slack: addresses, doubles }: Pick<Beginnings, 'google' | 'slack' | 'doubles'>,
+  {
+    google: other,
+    slack: addresses,
+    askPrograms,
+    doubles,
+  }: Pick<Beginnings, 'google' | 'slack' | 'askPrograms' | 'doubles'>,
   { publicUrl, ownUrl }: Urls,
   closers: ShutdownHooks,
 ) {
@@ -44,7 +50,10 @@ export async function openOutside(
     closers,
   );
   const { findCalendars, ...remote } = openRemoteCalendars(foundation, demo);
-  const parts: readonly ExternalPart[] = [google, microsoft, openIssuers(foundation), mail, slack, remote];
+  const parts: readonly ExternalPart[] = [
+    ...[google, microsoft, openIssuers(foundation), mail, slack, remote],
+    openAgents(askPrograms),
+  ];
   const calendars = combineCalendars({
     directory: foundation.calendarAccounts,
     providers: Object.assign({}, ...parts.map((part) => part.calendars)),

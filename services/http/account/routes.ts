@@ -19,7 +19,7 @@ import { identityRoutes, presentIdentities } from './identities.ts';
 import { personalTokenRoutes } from './tokens.ts';
 
 export function accountRoutes(deps: ApiDeps): Route[] {
-  const { users, contacts, meetings, calendarAccounts, sessions, personalTokens, programs, sealer } = deps;
+  const { users, contacts, meetings, calendarAccounts, sessions, personalTokens, sealer } = deps;
   const { integrations, settings, now } = deps;
 
   const current = async (id: string) => {
@@ -105,7 +105,6 @@ export function accountRoutes(deps: ApiDeps): Route[] {
           })),
           ...Object.assign({}, ...(await Promise.all(integrations.map(({ exported }) => exported(user.id))))),
           tokens: await personalTokens.list(user.id),
-          programs: await programs.list(user.id),
           meetings: involved.map((rows) => presentOwnData(rows, sealer, user, now())),
         };
       },

@@ -38,13 +38,20 @@ export function eventRoutes({
   meetings,
   sessions,
   personalTokens,
-  programs,
+  programTokens,
   findToken,
   closing,
   report,
 }: Pick<
   ApiDeps,
-  'doorbell' | 'meetings' | 'sessions' | 'personalTokens' | 'programs' | 'findToken' | 'closing' | 'report'
+  | 'doorbell'
+  | 'meetings'
+  | 'sessions'
+  | 'personalTokens'
+  | 'programTokens'
+  | 'findToken'
+  | 'closing'
+  | 'report'
 >): Route[] {
   const listeners = new Set<Listener>();
 
@@ -67,7 +74,7 @@ export function eventRoutes({
     for (const listener of listeners) if (listener.token === token) listener.end();
   };
   personalTokens.onRevoked(endOf);
-  programs.onDisconnected(endOf);
+  programTokens?.onEnded(endOf);
 
   return [
     route({

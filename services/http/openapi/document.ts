@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorAnswer } from '#contracts/api/fields.ts';
 import { TOKEN_SCOPES } from '#contracts/scopes.ts';
-import { OAUTH_PATHS } from '#services/oauth/port.ts';
+import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
 import { cookieName } from '../security/session.ts';
 
@@ -90,7 +90,7 @@ function headersOf({ headers }: Route): Json {
   return named.length > 0 ? { headers: Object.fromEntries(named) } : {};
 }
 
-function operationOf(route: Route): Json {
+function operationOf(route: Route, schemes: Json): Json {
   const own = Object.entries(route.answers).map(([status, schema]) => {
     const shown = schema ?? (Number(status) >= 400 ? errorAnswer : null);
     const description = DESCRIPTIONS[Number(status)] ?? 'The answer.';
@@ -120,7 +120,7 @@ function operationOf(route: Route): Json {
     ...(route.scope !== null && {
       description: `A token needs ${route.scope}: ${TOKEN_SCOPES[route.scope]}.`,
     }),
-    security: securityOf(route),
+    security: securityOf(route, schemes),
   };
 }
 
@@ -128,17 +128,31 @@ const scopesInWords = Object.entries(TOKEN_SCOPES)
   .map(([scope, words]) => `${scope} (${words})`)
   .join('; ');
 
-const securityOf = ({ access, scope }: Route): Json[] => {
+/** A scheme counts for a call with a scope if it is one of programs. */
+const securityOf = ({ access, scope }: Route, schemes: Json): Json[] => {
   if (access === 'public') return [];
-  return [{ session: [] }, ...(scope === null ? [] : [{ token: [scope] }, { program: [scope] }])];
+  const ofPrograms = scope === null ? [] : Object.keys(schemes).filter((name) => name !== 'session');
+  return [{ session: [] }, ...ofPrograms.map((name) => ({ [name]: [scope] }))];
 };
 
 /** The OpenAPI document, made from the same routes and contracts that handle the calls. */
-export function openApiDocument(routes: readonly Route[], publicUrl: string, cookie: string): Json {
+function openApiDocument(
+  routes: readonly Route[],
+  { programTokens, settings: { publicUrl } }: Pick<ApiDeps, 'programTokens' | 'settings'>,
+): Json {
+  const schemes: Json = {
+    session: { type: 'apiKey', in: 'cookie', name: cookieName('sid', publicUrl) },
+    token: {
+      type: 'http',
+      scheme: 'bearer',
+      description: `A token that people create in their settings. Each call names the scope it needs: ${scopesInWords}.`,
+    },
+    ...(programTokens && { program: programTokens.scheme }),
+  };
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = pathOf(route.path);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, schemes) };
   }
   return {
     openapi: '3.1.0',
@@ -151,26 +165,7 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string, coo
     paths,
     components: {
       schemas: { Error: schemaOf(errorAnswer, 'output') },
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: cookie },
-        program: {
-          type: 'oauth2',
-          description: 'A program that people connect. It says who it is by a client ID metadata document.',
-          flows: {
-            authorizationCode: {
-              authorizationUrl: publicUrl + OAUTH_PATHS.authorize,
-              tokenUrl: publicUrl + OAUTH_PATHS.token,
-              refreshUrl: publicUrl + OAUTH_PATHS.token,
-              scopes: TOKEN_SCOPES,
-            },
-          },
-        },
-        token: {
-          type: 'http',
-          scheme: 'bearer',
-          description: `A token that people create in their settings. Each call names the scope it needs: ${scopesInWords}.`,
-        },
-      },
+      securitySchemes: schemes,
     },
   };
 }
@@ -221,8 +216,11 @@ const oneOf = (schemas: readonly string[]): Json =>
   schemas.length === 1 ? JSON.parse(schemas[0]!) : { anyOf: schemas.map((one) => JSON.parse(one)) };
 
 /** GET /api/openapi.json, which describes these routes and itself. It's made at the first request: few ask for it. */
-export function openApiRoute(others: readonly Route[], publicUrl: string): Route {
-  let document: ReturnType<typeof openApiDocument> | undefined;
+export function openApiRoute(
+  others: readonly Route[],
+  deps: Pick<ApiDeps, 'programTokens' | 'settings'>,
+): Route {
+  let document: Json | undefined;
   const self: Route = route({
     method: 'GET',
     path: '/api/openapi.json',
@@ -232,7 +230,7 @@ export function openApiRoute(others: readonly Route[], publicUrl: string): Route
     limit: 'read',
     answers: { 200: z.record(z.string(), z.unknown()) },
     async handle() {
-      document ??= openApiDocument([...others, self], publicUrl, cookieName('sid', publicUrl));
+      document ??= openApiDocument([...others, self], deps);
       return document;
     },
   });

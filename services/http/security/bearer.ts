@@ -3,11 +3,10 @@ import { TOKEN_PREFIX } from '#contracts/api/tokens.ts';
 import type { Client } from '#contracts/events/event-spec.ts';
 import { type Scope, TOKEN_SCOPES } from '#contracts/scopes.ts';
 import { type AllowedToSignIn, maySignIn } from '#services/sign-in/allowed.ts';
-import type { ConnectedPrograms } from '#services/storage/accounts/connected-programs.ts';
 import type { PersonalTokens } from '#services/storage/accounts/personal-tokens.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { ApiError, unauthorized } from '../errors.ts';
-import { resourceOf } from './audience.ts';
+import { isAt } from './behind.ts';
 
 /** The token of a call, as `ctx.state.token`: the permissions of a program acting for `ctx.state.user`. */
 export type CallersToken = {
@@ -27,8 +26,16 @@ export type CallersToken = {
 /** Finds a token by its secret. `expired`: a token that used to work. */
 export type FindToken = (secret: string) => Promise<(CallersToken & { user: User }) | 'expired' | undefined>;
 
-/** Where programs read who gives tokens, by RFC 9728. The address of a resource may follow. */
-export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
+/** Tokens that programs get by asking people, beside those that people create in their settings. */
+export type ProgramTokens = {
+  find: FindToken;
+  /** Calls `listener` with the id of each program whose tokens are ended in this process. */
+  onEnded(listener: (program: string) => void): void;
+  /** The address at which programs read who gives these tokens for the API, by RFC 9728. */
+  metadata: string;
+  /** How to get one, as OpenAPI describes it. */
+  scheme: Record<string, unknown>;
+};
 
 const BEARER = /^Bearer(?: +([\w.~+/-]+=*))? *$/i;
 
@@ -58,7 +65,7 @@ export function identifyByToken(find: FindToken, allowed: AllowedToSignIn): Midd
       const found = await find(secret);
       if (!found || found === 'expired' || !maySignIn(found.user.email, allowed))
         ctx.state['tokenProblem'] = found === 'expired' ? EXPIRED : UNKNOWN;
-      else if (found.audience !== undefined && found.audience !== resourceOf(ctx))
+      else if (found.audience !== undefined && !isAt(found.audience, ctx))
         ctx.state['tokenProblem'] = `This token is for ${found.audience}, and for nothing else.`;
       else {
         const { user, ...token } = found;
@@ -75,14 +82,15 @@ const UNKNOWN = "This token doesn't work, or was revoked. Create a new one in th
 /** Why the token of a call doesn't work; undefined without a token, or with a working token. */
 export const tokenProblemOf = (ctx: Context): string | undefined => ctx.state['tokenProblem'];
 
-/** 401 for a call without an identified user: a missing or failing token. Programs learn where to get a token. */
-export function refuseToken(ctx: Context, publicUrl: string): ApiError {
+/** 401 for a call without an identified user: a missing or failing token. Programs learn where to get a token, if they can. */
+export function refuseToken(ctx: Context, metadata: string | undefined): ApiError {
   const problem = tokenProblemOf(ctx);
-  const metadata = `resource_metadata="${publicUrl}${RESOURCE_METADATA}/api"`;
-  if (problem === undefined) return unauthorized({ 'WWW-Authenticate': `Bearer ${metadata}` });
-  return new ApiError(401, problem, {
-    headers: { 'WWW-Authenticate': `Bearer error="invalid_token", ${metadata}` },
-  });
+  const details = [
+    ...(problem === undefined ? [] : ['error="invalid_token"']),
+    ...(metadata === undefined ? [] : [`resource_metadata="${metadata}"`]),
+  ];
+  const headers = { 'WWW-Authenticate': ['Bearer', details.join(', ')].join(' ').trim() };
+  return problem === undefined ? unauthorized(headers) : new ApiError(401, problem, { headers });
 }
 
 /**
@@ -107,18 +115,9 @@ export const onlyInBrowser = () =>
 
 /** Finds any kind of token by its secret. */
 export const createFindToken =
-  ({
-    personalTokens,
-    programs,
-  }: {
-    personalTokens: Pick<PersonalTokens, 'find'>;
-    programs: Pick<ConnectedPrograms, 'find'>;
-  }): FindToken =>
+  (personalTokens: Pick<PersonalTokens, 'find'>, programTokens: ProgramTokens | undefined): FindToken =>
   async (secret) => {
-    if (!secret.startsWith(TOKEN_PREFIX)) {
-      const found = await programs.find(secret);
-      return found && { ...found, client: { kind: 'oauth', id: found.client, name: found.name } };
-    }
+    if (!secret.startsWith(TOKEN_PREFIX)) return programTokens?.find(secret);
     const found = await personalTokens.find(secret);
     if (!found || found === 'expired') return found;
     return { ...found, client: { kind: 'token', id: found.id } };

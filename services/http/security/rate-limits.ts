@@ -11,6 +11,9 @@ export type RateLimit = { calls: number; seconds: number };
 
 export type RateLimitName = 'read' | 'write' | 'costly' | 'link' | 'signIn' | 'none';
 
+/** Holds a caller to a limit. */
+export type LimitCalls = (name: RateLimitName) => Middleware;
+
 /** Approximate limits against guessing and overload. Invitations are counted exactly, by the recipient quota. */
 const RATE_LIMITS: Record<Exclude<RateLimitName, 'none'>, RateLimit> = {
   read: { calls: 600, seconds: 60 },
@@ -35,7 +38,7 @@ export function createRateLimits({
 }: {
   shared: pg.Pool | null;
   change?: Partial<Record<RateLimitName, RateLimit>>;
-}): (name: RateLimitName) => Middleware {
+}): LimitCalls {
   const limiter = (name: Exclude<RateLimitName, 'none'>) => {
     const { calls, seconds } = change[name] ?? RATE_LIMITS[name];
     const options = { points: calls, duration: seconds, keyPrefix: name };

@@ -13,7 +13,7 @@ export const slackInApi = (slack: SlackOfApi | null): ApiIntegration => ({
     fromSlack(SLACK_EVENTS, 'Receive events from Slack', slack),
     fromSlack(SLACK_INTERACTIVE, 'Receive button clicks and the command from Slack', slack),
   ],
-  receiver: slack?.receiver ?? null,
+  ...(slack && { receiver: () => slack.receiver }),
   async exported(userId) {
     if (!slack) return { slack: { connections: [], workspaces: [] } };
     const visible = await slack.workspaces.visibleTo(userId);

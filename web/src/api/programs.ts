@@ -1,11 +1,19 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { ConnectedProgram, ConsentQuestion } from '#contracts/api/programs.ts';
-import { request } from '../lib/request.ts';
+import { RequestFailed, request } from '../lib/request.ts';
 import { useChange } from './use-change.ts';
 
 export const programsQuery = queryOptions({
   queryKey: ['programs'],
-  queryFn: async () => (await request<{ programs: ConnectedProgram[] }>('/api/account/programs')).programs,
+  queryFn: () =>
+    request<{ programs: ConnectedProgram[] }>('/api/account/programs').then(
+      ({ programs }) => programs,
+      // A Kairos without agents has no such call, and so no programs.
+      (error: unknown) => {
+        if (error instanceof RequestFailed && error.status === 404) return [];
+        throw error;
+      },
+    ),
 });
 
 /** By the program's id. */

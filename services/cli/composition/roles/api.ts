@@ -4,12 +4,10 @@ import { DEMO_ANALYST } from '#services/demo/people.ts';
 import { createApp } from '#services/http/app.ts';
 import { createFindToken } from '#services/http/security/bearer.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
-import { createConfirmations } from '#services/storage/accounts/confirmations.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { createInterpret } from '#services/understanding/understand.ts';
-import { openAuthorizationServer } from '../authorization-server.ts';
 import type { Environment } from '../foundation.ts';
 import { openLanguageModel, openUnderstander } from '../language-model.ts';
 import type { WithOutside } from '../outside.ts';
@@ -19,7 +17,6 @@ type ApiSurroundings = {
   /** No other process serves people; limits are then counted here. */
   alone: boolean;
   limits: Environment['limits'];
-  askPrograms?: Environment['askPrograms'];
   /** The folder of the built web app. */
   webFolder: string;
   /** The pages of the demo's people. */
@@ -30,7 +27,7 @@ type ApiSurroundings = {
 export async function startApi(
   foundation: WithOutside,
   web: WebServer,
-  { alone, limits, askPrograms, demoPeople, webFolder }: ApiSurroundings,
+  { alone, limits, demoPeople, webFolder }: ApiSurroundings,
   closers: ShutdownHooks,
 ): Promise<void> {
   const { config, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } = foundation;
@@ -41,7 +38,6 @@ export async function startApi(
     calendarAccounts,
     sessions,
     personalTokens,
-    programs,
     meetings,
     calendars,
     findCalendars,
@@ -56,6 +52,7 @@ export async function startApi(
   const integrations = await Promise.all(
     parts.flatMap((part) => part.api?.(foundation, closing.signal) ?? []),
   );
+  const programTokens = integrations.find((one) => one.programTokens)?.programTokens;
   const app = createApp({
     log,
     meetings,
@@ -77,10 +74,8 @@ export async function startApi(
     contacts: createContacts({ pool, vault, sealer, now }),
     sessions,
     personalTokens,
-    confirmations: createConfirmations({ pool, vault, now }),
-    programs,
-    oauth: openAuthorizationServer(foundation, askPrograms),
-    findToken: createFindToken({ personalTokens, programs }),
+    findToken: createFindToken(personalTokens, programTokens),
+    programTokens,
     calendarAccounts,
     suppressions,
     counters: createCounters({ pool }),

@@ -7,9 +7,10 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { ApiCall } from '#services/http/dispatch.ts';
 import { CONFIRMATION_MINUTES, type Confirmations } from '#services/storage/accounts/confirmations.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
-import type { ApiCall, Caller } from '../call.ts';
+import type { Caller } from '../call.ts';
 import { clean } from '../clean.ts';
 import { stopped, success } from '../result.ts';
 import type { Ask, Question } from './questions.ts';

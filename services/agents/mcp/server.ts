@@ -1,14 +1,7 @@
 import { createMcpHandler, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import {
-  type ApiCall,
-  ApiRefusal,
-  type Caller,
-  idempotencyKey,
-  idInPath,
-  type ToolRoute,
-  unwrap,
-} from './call.ts';
+import type { ApiCall } from '#services/http/dispatch.ts';
+import { ApiRefusal, type Caller, idempotencyKey, idInPath, type ToolRoute, unwrap } from './call.ts';
 import { confirm, needsConfirmation } from './confirm/confirm.ts';
 import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';

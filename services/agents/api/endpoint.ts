@@ -1,19 +1,15 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { Context, Middleware } from 'koa';
-import type { Caller } from '#services/mcp/call.ts';
-import type { createMcp } from '#services/mcp/server.ts';
-import type { ApiDeps } from '../deps.ts';
-import type { Dispatcher } from '../dispatch.ts';
-import { ApiError } from '../errors.ts';
-import { onlyJson, type Route, readBody } from '../route.ts';
-import { type CallersToken, RESOURCE_METADATA, tokenProblemOf } from '../security/bearer.ts';
-import { ownOrigins } from '../security/origin.ts';
-
-const MCP_PATH = '/mcp';
-
-/** Where clients read who gives out tokens for /mcp. */
-const resourceMetadataOf = (publicUrl: string): string => `${publicUrl}${RESOURCE_METADATA}${MCP_PATH}`;
+import type { ApiDeps, ApiIntegration } from '#services/http/deps.ts';
+import { ApiError } from '#services/http/errors.ts';
+import { onlyJson, readBody } from '#services/http/route.ts';
+import { type CallersToken, tokenProblemOf } from '#services/http/security/bearer.ts';
+import { ownOrigins } from '#services/http/security/origin.ts';
+import type { Confirmations } from '#services/storage/accounts/confirmations.ts';
+import type { Caller } from '../mcp/call.ts';
+import type { createMcp } from '../mcp/server.ts';
+import { MCP_PATH, RESOURCE_METADATA } from '../oauth/port.ts';
 
 /** The scope that suffices to begin with. */
 const LEAST_SCOPE = 'meetings:read';
@@ -23,14 +19,16 @@ const LEAST_SCOPE = 'meetings:read';
  * call, since loading takes longer than any call.
  */
 export function mcpEndpoint(
-  { vault, confirmations, settings: { publicUrl }, report, now }: ApiDeps,
-  { routes, dispatch, limit }: { routes: readonly Route[]; dispatch: Dispatcher; limit: Middleware },
+  confirmations: Confirmations,
+  { vault, settings: { publicUrl }, report, now }: ApiDeps,
+  { routes, dispatch, limit }: Parameters<NonNullable<ApiIntegration['endpoint']>>[1],
 ): Middleware {
   const own = ownOrigins(publicUrl);
-  const resourceMetadata = resourceMetadataOf(publicUrl);
+  const resourceMetadata = `${publicUrl}${RESOURCE_METADATA}${MCP_PATH}`;
+  const countRead = limit('read');
   let handler: Promise<ReturnType<typeof createMcp>> | undefined;
   const load = async () => {
-    const { createMcp } = await import('#services/mcp/server.ts');
+    const { createMcp } = await import('../mcp/server.ts');
     const onError = (error: Error) => report.debug({ err: error }, 'an agent sent what /mcp refuses');
     return createMcp({ routes, publicUrl, resourceMetadata, confirmations, vault, now, onError });
   };
@@ -61,7 +59,7 @@ export function mcpEndpoint(
     if (origin !== '' && !own.has(origin))
       throw new ApiError(403, "Requests from other sites aren't allowed.");
     await onlyJson(ctx, async () => {});
-    await limit(ctx, async () => {});
+    await countRead(ctx, async () => {});
     const caller = authenticated(ctx);
     const body = ctx.method === 'POST' ? await readBody(ctx) : undefined;
     handler ??= load();

@@ -3,12 +3,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MeetingHistory } from '#contracts/api/history.ts';
 import type { OwnIdentities } from '#contracts/api/identities.ts';
 import type { ConnectedProgram, ConsentQuestion } from '#contracts/api/programs.ts';
+import { connectAgent } from '#services/agents/mcp/testkit/agent.ts';
 import type { RemoteRequest } from '#services/calendars/remote/request.ts';
-import { connectAgent } from '#services/mcp/testkit/agent.ts';
+import {
+  call,
+  type GivenKairos,
+  givenKairos,
+  TEST_ADDRESSES,
+  type TestVisitor,
+} from '#services/http/testkit/given.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
 import { answerConsent } from '#tests/doubles/google/visitor.ts';
 import { startWholeKairos } from '#tests/harness/whole-kairos.ts';
-import { call, type GivenKairos, givenKairos, TEST_ADDRESSES, type TestVisitor } from './testkit/given.ts';
 
 const CLIENT = 'https://agent.example/client.json';
 const BACK = 'http://127.0.0.1:4321/callback';

@@ -1,8 +1,10 @@
 import { confirmation, confirmationOutcome, decideRequest } from '#contracts/api/confirmations.ts';
-import type { ApiDeps } from '../deps.ts';
-import type { Dispatcher } from '../dispatch.ts';
-import { ApiError, notFound } from '../errors.ts';
-import { type Route, route } from '../route.ts';
+import type { ApiDeps } from '#services/http/deps.ts';
+import type { Dispatcher } from '#services/http/dispatch.ts';
+import { ApiError, notFound } from '#services/http/errors.ts';
+import { type Route, route } from '#services/http/route.ts';
+import type { Confirmations } from '#services/storage/accounts/confirmations.ts';
+import type { ConnectedPrograms } from '#services/storage/accounts/connected-programs.ts';
 
 /** A program's requested action, for its person to confirm in a browser. Viewing the request changes nothing. */
 export function confirmationRoutes(
@@ -11,7 +13,10 @@ export function confirmationRoutes(
     personalTokens,
     programs,
     now,
-  }: Pick<ApiDeps, 'confirmations' | 'personalTokens' | 'programs' | 'now'>,
+  }: Pick<ApiDeps, 'personalTokens' | 'now'> & {
+    confirmations: Pick<Confirmations, 'find' | 'decide'>;
+    programs: Pick<ConnectedPrograms, 'list'>;
+  },
   dispatch: Dispatcher,
 ): Route[] {
   const find = async (id: string | undefined, userId: string) => {
@@ -56,17 +61,7 @@ export function confirmationRoutes(
         if (!(await confirmations.decide(params['id']!, user.id, confirm ? 'confirmed' : 'declined')))
           throw new ApiError(409, 'This was decided already, or the time to confirm it is over.');
         if (!confirm) return { done: false, message: null, meeting: null };
-        const { status, body } = await dispatch(
-          ctx,
-          'cookie',
-          {
-            method: call.method,
-            path: call.path,
-            ...(call.body !== undefined && { body: call.body }),
-            ...(call.idempotencyKey !== undefined && { idempotencyKey: call.idempotencyKey }),
-          },
-          program,
-        );
+        const { status, body } = await dispatch(ctx, 'cookie', call, program);
         const { id, message = 'Something went wrong. Try again.' } = (body ?? {}) as {
           id?: string;
           message?: string;

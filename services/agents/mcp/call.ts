@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '#contracts/clock.ts';
 import type { Client } from '#contracts/events/event-spec.ts';
+import type { ApiAnswer, ApiCall } from '#services/http/dispatch.ts';
 
 /** An API call as tools see it: the declaration from which the router and the OpenAPI document are made. */
 export type ToolRoute = {
@@ -21,18 +22,6 @@ export const idempotencyKey = z
 
 /** The id of a meeting, a participant or a proposal: a single part of a path, and never a dot, which would lead elsewhere. */
 export const idInPath = z.string().regex(/^[\w-]{1,100}$/, "That isn't an id of Kairos.");
-
-/** An API call. */
-export type ApiCall = {
-  method: string;
-  /** With the query. */
-  path: string;
-  body?: unknown;
-  idempotencyKey?: string;
-};
-
-/** The API's answer: JSON, or null without a body. */
-export type ApiAnswer = { status: number; body: unknown; headers: Record<string, unknown> };
 
 /** Makes an API call as the caller, with their token and from their address. Never throws for a refusal. */
 type Dispatch = (call: ApiCall) => Promise<ApiAnswer>;

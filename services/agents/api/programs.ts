@@ -8,18 +8,18 @@ import {
   consentRequest,
 } from '#contracts/api/programs.ts';
 import { SCOPE_NAMES } from '#contracts/scopes.ts';
+import { ApiError, notFound } from '#services/http/errors.ts';
+import { type Route, route } from '#services/http/route.ts';
+import type { LimitCalls } from '#services/http/security/rate-limits.ts';
+import { sessionsIdentity } from '#services/http/security/session.ts';
+import type { ConnectedPrograms } from '#services/storage/accounts/connected-programs.ts';
 import {
   type AuthorizationServer,
   OAUTH_PATHS,
   OAUTH_REQUEST_COOKIE,
+  RESOURCE_METADATA,
   resourcesOf,
-} from '#services/oauth/port.ts';
-import type { ApiDeps } from '../deps.ts';
-import { ApiError, notFound } from '../errors.ts';
-import { type Route, route } from '../route.ts';
-import { RESOURCE_METADATA } from '../security/bearer.ts';
-import type { RateLimitName } from '../security/rate-limits.ts';
-import { sessionsIdentity } from '../security/session.ts';
+} from '../oauth/port.ts';
 
 const OVER = new ApiError(
   404,
@@ -36,9 +36,11 @@ function ownRequest(ctx: Context, request: string): string {
  * The discovery documents for programs, the consent question when a program wants to connect, and the connected
  * programs.
  */
-export function programRoutes(deps: Pick<ApiDeps, 'oauth' | 'programs' | 'settings'>): Route[] {
-  const { oauth, programs, settings } = deps;
-  const { publicUrl } = settings;
+export function programRoutes(
+  oauth: AuthorizationServer,
+  programs: Pick<ConnectedPrograms, 'list' | 'disconnect'>,
+  publicUrl: string,
+): Route[] {
   const resources = resourcesOf(publicUrl);
 
   const metadata = (path: string, summary: string, document: object): Route =>
@@ -151,10 +153,7 @@ export function programRoutes(deps: Pick<ApiDeps, 'oauth' | 'programs' | 'settin
 }
 
 /** Passes requests to the authorization server, which answers them on its own. Before sessions, which it has no use for. */
-export function oauthEndpoints(
-  server: Pick<AuthorizationServer, 'answer'>,
-  limit: (name: RateLimitName) => Middleware,
-): Middleware {
+export function oauthEndpoints(server: Pick<AuthorizationServer, 'answer'>, limit: LimitCalls): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(OAUTH_PATHS.root)) return next();
     const endpoint = Object.values(OAUTH_PATHS).find((path) => path === ctx.path);

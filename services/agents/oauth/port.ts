@@ -20,8 +20,17 @@ export const OAUTH_PATHS = {
   keys: '/oauth/keys',
 } as const;
 
+/** Where agents call their tools. */
+export const MCP_PATH = '/mcp';
+
+/** Where programs read who gives tokens, by RFC 9728. The path of a resource may follow. */
+export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
+
 /** Names the request for which a browser was led to the page of consent. Other browsers can't answer that request. */
 export const OAUTH_REQUEST_COOKIE = 'oauth_request';
 
 /** The two uses of tokens: agents' tools, and the API, which books without asking anyone. A token has only one use. */
-export const resourcesOf = (publicUrl: string): [string, string] => [`${publicUrl}/mcp`, `${publicUrl}/api`];
+export const resourcesOf = (publicUrl: string): [string, string] => [
+  publicUrl + MCP_PATH,
+  `${publicUrl}/api`,
+];
