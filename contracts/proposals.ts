@@ -1,8 +1,8 @@
 /**
- * The answer to someone who proposes a time: whether everyone who has to come can, as far as is known. Never who can't,
- * or why.
+ * The answer to someone who proposes a time: whether everyone who has to come can, as far as is known, and whether it's in
+ * their hours. Never who can't, or why.
  */
-export const VERDICTS = ['possible', 'notPossible', 'unknown'] as const;
+export const VERDICTS = ['possible', 'outsideHours', 'notPossible', 'unknown'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /**

@@ -4,6 +4,7 @@ import { listInWords } from './lists.ts';
 /** The answers to someone who proposes a time. */
 export const VERDICT_IN_WORDS: Record<Verdict, string> = {
   possible: 'This works, as far as we know. The organizer decides.',
+  outsideHours: "This is possible, but outside someone's hours or on their day off. The organizer decides.",
   notPossible: "This doesn't work for everyone required. The organizer sees it anyway.",
   unknown: "We can't tell yet whether this works. The organizer will see it.",
 };

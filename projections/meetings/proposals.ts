@@ -1,6 +1,6 @@
 import type { EventNamed } from './event.ts';
 import { changeRow } from './row-lists.ts';
-import type { MeetingRows, ProposalRow } from './rows.ts';
+import type { MeetingRows, ParticipantRow, ProposalRow } from './rows.ts';
 import { rowInstant, sealedToken } from './values.ts';
 
 type Event = EventNamed<'TimeProposed' | 'ProposalWithdrawn' | 'ProposalSetAside'>;
@@ -24,7 +24,14 @@ export function projectProposal(rows: MeetingRows, event: Event): MeetingRows {
         state: 'open',
         proposed_at: rowInstant(event.meta.at),
       };
-      return { ...rows, meeting, proposals: [...rows.proposals, row] };
+      // Someone who declined may come after all.
+      const participants = rows.participants.map(
+        (one): ParticipantRow =>
+          one.number === participant && one.status === 'declined'
+            ? { ...one, status: 'pending', word: null }
+            : one,
+      );
+      return { ...rows, meeting, participants, proposals: [...rows.proposals, row] };
     }
     case 'ProposalWithdrawn':
       return { ...rows, meeting, proposals: inState('withdrawn') };

@@ -23,8 +23,8 @@ afterAll(() => kairos.stop());
 
 const LATER = 11 * 60_000;
 
-/** A ranked meeting with Noah, who shares his calendar, and others who have personal links. */
-async function ranked(others: string[], change: Record<string, unknown> = {}) {
+/** A meeting with Noah, who shares his calendar, and others who have personal links. */
+async function joinedByNoah(others: string[], change: Record<string, unknown> = {}) {
   const people = others.map((name) => ({ email: `${name}@x.example`, name }));
   const meeting = await kairos.create({
     participants: [{ email: TEST_ADDRESSES.participant, name: 'Noah' }, ...people],
@@ -40,6 +40,12 @@ async function ranked(others: string[], change: Record<string, unknown> = {}) {
     const claim = mails.find(({ to }) => to === email)!.links.find((link) => link.includes('?invitation='))!;
     return decodeURIComponent(claim.split('?invitation=')[1]!);
   });
+  return { meeting, tokens };
+}
+
+/** The same once it's ranked. */
+async function ranked(...given: Parameters<typeof joinedByNoah>) {
+  const { meeting, tokens } = await joinedByNoah(...given);
   const { ranking } = await eventually(
     () => kairos.look(meeting.id),
     (seen) => seen.ranking?.current === true,
@@ -53,10 +59,10 @@ const propose = (token: string, start: string, zone = 'Europe/London') =>
 const own = ({ body }: { body: unknown }) => (body as OwnProposals).proposals;
 const toOrganizer = (id: string) => kairos.organizer.get<RankedProposals>(`/api/meetings/${id}/proposals`);
 /** Lets Kairos look at a meeting again, whose clock was moved. */
-let reminders = true;
+let answersWithoutConfirmation = false;
 const nudge = (id: string) => {
-  reminders = !reminders;
-  return kairos.organizer.patch(`/api/meetings/${id}`, { reminders });
+  answersWithoutConfirmation = !answersWithoutConfirmation;
+  return kairos.organizer.patch(`/api/meetings/${id}/answers`, { answersWithoutConfirmation });
 };
 /** A quarter hour of the third day. */
 // Once, since midnight may pass while a test runs.
@@ -82,18 +88,65 @@ test('a time that suits everyone is possible, and the organizer gets it with its
     () => kairos.look(meeting.id),
     (now) => now.proposals.length > 0,
   );
-  expect(seen.participants[1]).toMatchObject({ name: 'jess', status: 'accepted' });
+  expect(seen.participants[1]).toMatchObject({ name: 'jess', status: 'pending' });
   expect(seen.proposals).toMatchObject([{ number: 1, participant: 2, verdict: null }]);
 
   const chosen = await call(kairos.organizer, 'POST', `/api/meetings/${meeting.id}/schedule`, {
     ...{ start: best.suggestedTime, without: [], insteadOf: null },
   });
   expect(chosen.status).toBe(200);
+  const booked = await eventually(
+    () => kairos.look(meeting.id),
+    ({ status }) => status === 'scheduled',
+  );
+  expect(booked.participants[1]).toMatchObject({ name: 'jess', status: 'accepted' });
   const story = JSON.stringify(await kairos.organizer.get(`/api/meetings/${meeting.id}/history`));
   expect(story).toMatch(/Jess proposed [^"]+\. Kairos told them that it's possible\./);
   expect(story).toMatch(/You chose [^"]+, which jess had proposed/);
   expect((await toOrganizer(meeting.id)).proposals).toEqual([]);
   expect((await propose(tokens[0]!, third('15:00'))).status).toBe(409);
+});
+
+test('who only proposes a time has not replied: no one says that everyone has, automatic mode waits, and reminders go on', async () => {
+  const { meeting, tokens } = await joinedByNoah(['jess'], {
+    ...{ aiDecisionMode: 'auto', deadline: `${dayFromToday(6)}T12:00:00.000Z`, reminders: true },
+  });
+  expect((await propose(tokens[0]!, third('13:00'))).status).toBe(200);
+  const jess = await kairos.anonymous.get<TypedAnswerState>(`/api/answers/${encodeURIComponent(tokens[0]!)}`);
+  expect(jess).toMatchObject({ me: { status: 'pending' }, answer: null, mayAnswer: true });
+  kairos.passTime(LATER);
+  await nudge(meeting.id);
+  const mails = await eventually(
+    async () => (await kairos.mails()).filter(({ meetingId }) => meetingId === meeting.id),
+    (sent) => sent.some(({ kind }) => kind === 'proposals'),
+  );
+  expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['invitation', 'proposals']));
+  const { status, participants } = await kairos.look(meeting.id);
+  expect([status, participants.map((one) => one.status)]).toEqual(['active', ['accepted', 'pending']]);
+  expect(await kairos.organizer.get(`/api/meetings/${meeting.id}/silence`)).toMatchObject({
+    ...{ replied: 1, silent: [{ participant: 2 }] },
+  });
+  kairos.passTime(4 * 24 * 60 * 60_000);
+  await nudge(meeting.id);
+  await eventually(
+    async () => (await kairos.mails('jess@x.example')).filter(({ meetingId }) => meetingId === meeting.id),
+    (sent) => sent.some(({ kind }) => kind === 'reminder'),
+  );
+});
+
+test('who declined and then proposes a time may come after all', async () => {
+  const { meeting, tokens } = await ranked(['jess']);
+  await call(kairos.anonymous, 'POST', '/api/invitations/decline', {
+    token: tokens[0]!,
+    word: 'Not that week',
+  });
+  await propose(tokens[0]!, third('13:00'));
+  const { participants } = await eventually(
+    () => kairos.look(meeting.id),
+    (seen) => seen.proposals.length > 0,
+  );
+  expect(participants[1]).toMatchObject({ name: 'jess', status: 'pending' });
+  expect(JSON.stringify(participants[1])).not.toContain('Not that week');
 });
 
 test('what the proposer is told depends on the verdict alone: not on who can’t come, or why', async () => {

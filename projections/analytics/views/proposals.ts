@@ -15,7 +15,7 @@ export const proposalsView: View = {
       'verdict',
       'text',
       'p.verdict',
-      'What they were told: possible, notPossible, or unknown, of everyone who has to come.',
+      'What they were told: possible, outsideHours, notPossible, or unknown, of everyone who has to come.',
     ),
     column(
       'state',

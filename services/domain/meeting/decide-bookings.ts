@@ -4,6 +4,7 @@ import { enoughAnswered, isComplete } from './attendance.ts';
 import type { MeetingCommand } from './commands.ts';
 import { problemWithDetails } from './decide-details.ts';
 import { bookedPeople, changedHolds, holdsEveryone, withHeldAs } from './holds.ts';
+import { proposersOf } from './proposals.ts';
 import {
   alreadyScheduled,
   bookingOpen,
@@ -194,6 +195,10 @@ export function confirmBooking(
             ...declinedSince(meeting, booking),
           },
         },
+        ...proposersOf(meeting, booking).map(({ number: participant, userId, heldAs }) => ({
+          type: 'ParticipantAnswered' as const,
+          data: { participant, ...(!userId && heldAs && { heldAs }) },
+        })),
       ];
 }
 

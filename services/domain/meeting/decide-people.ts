@@ -101,8 +101,8 @@ export function isShutOut(meeting: ExistingMeeting, account: Account): boolean {
   );
 }
 
-const notInvited = () => refuse('notInvited', 'This invitation is no longer valid.');
-const removed = () =>
+export const notInvited = () => refuse('notInvited', 'This invitation is no longer valid.');
+export const removed = () =>
   refuse('removed', 'The organizer removed you from this meeting. Ask for a new invitation to join again.');
 
 /**

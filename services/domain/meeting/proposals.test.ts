@@ -21,6 +21,7 @@ const invited = (participant: number): MeetingEvent => ({
   data: { participant, email: `${participant}@example.com` },
 });
 const answered: MeetingEvent = { type: 'ParticipantAnswered', data: { participant: 1 } };
+const declined: MeetingEvent = { type: 'ParticipantDeclined', data: { participant: 1 } };
 const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T09:00:00.000Z`;
 const proposed = (proposal: number, participant = 1): MeetingEvent => ({
   type: 'TimeProposed',
@@ -42,6 +43,8 @@ const booked: MeetingEvent[] = [
   { type: 'BookingStarted', data: { ...slot, by: 'organizer', without: [], holds: [0] } },
   { type: 'SlotBooked', data: slot },
 ];
+const statusAfter = (...events: MeetingEvent[]) =>
+  (given(...events).state() as ExistingMeeting).participants[0]?.status;
 /** Of all proposals, when each was still open on March 3. */
 const openIn = (...events: MeetingEvent[]) =>
   openProposals(given(...events).state() as ExistingMeeting, new Date('2026-03-03T09:00:00.000Z')).map(
@@ -49,11 +52,10 @@ const openIn = (...events: MeetingEvent[]) =>
   );
 
 describe('proposing a time', () => {
-  it('takes part, and is recorded with what the proposer is told', () =>
+  it('is recorded with what the proposer is told, and is no reply', () => {
     given(created, invited(1))
       .when(propose('2026-03-10T10:00:00+01:00'))
       .thenEvents([
-        answered,
         {
           type: 'TimeProposed',
           data: {
@@ -61,7 +63,20 @@ describe('proposing a time', () => {
             ...{ zone: 'Europe/London', verdict: 'possible' },
           },
         },
-      ]));
+      ]);
+    expect(statusAfter(created, invited(1), proposed(1))).toBe('pending');
+    expect(statusAfter(created, invited(1), answered, proposed(1))).toBe('accepted');
+  });
+
+  it('opens a decline again', () =>
+    expect(
+      given(
+        created,
+        invited(1),
+        { ...declined, data: { participant: 1, word: 'Busy' } },
+        proposed(1),
+      ).state(),
+    ).toMatchObject({ participants: [{ status: 'pending' }], proposals: [{ state: 'open' }] }));
 
   it('of a time they have open changes nothing', () =>
     given(created, invited(1), answered, proposed(1))
@@ -134,6 +149,36 @@ describe('proposing a time', () => {
   });
 });
 
+describe('booking a proposed time', () => {
+  const started = (change: object = {}): MeetingEvent => ({
+    type: 'BookingStarted',
+    data: {
+      ...{ booking: 1, start: day(10), end: '2026-03-10T09:30:00.000Z', by: 'organizer' },
+      ...{ without: [], holds: [0], heldAs: [{ participant: 1, id: 'hash' }] },
+      ...change,
+    },
+  });
+  const types = (...events: MeetingEvent[]) => {
+    const decided = meetingDecider.decide(
+      { type: 'ConfirmBooking', booking: 1 },
+      given(created, invited(1), invited(2), ...events).state(),
+    );
+    return Array.isArray(decided)
+      ? decided.map(({ type, data }) => [type, 'participant' in data && data])
+      : [];
+  };
+
+  it('takes in who proposed it and had not replied, and nobody else', () => {
+    const takesPart = ['ParticipantAnswered', { participant: 1, heldAs: 'hash' }];
+    expect(types(proposed(1), started())).toEqual([['SlotBooked', false], takesPart]);
+    expect(types(proposed(1), answered, started())).toEqual([['SlotBooked', false]]);
+    expect(types(proposed(2), started())).toEqual([['SlotBooked', false]]);
+    expect(types(proposed(1), withdrawn(1), started())).toEqual([['SlotBooked', false]]);
+    expect(types(proposed(1), started({ without: [1] }))).toEqual([['SlotBooked', false]]);
+    expect(types(proposed(1), started({ end: '2026-03-10T10:00:00.000Z' }))).toEqual([['SlotBooked', false]]);
+  });
+});
+
 describe('a proposal', () => {
   const two = [created, invited(1), invited(2), answered, proposed(1), proposed(2)];
 
@@ -177,7 +222,6 @@ describe('a proposal', () => {
   });
 
   it('is gone once its maker declines or is removed, and stays gone when they come back', () => {
-    const declined: MeetingEvent = { type: 'ParticipantDeclined', data: { participant: 1 } };
     expect(openIn(...two, declined)).toEqual([]);
     expect(openIn(...two, declined, answered)).toEqual([]);
     expect(openIn(...two, { type: 'ParticipantRemoved', data: { participant: 1 } })).toEqual([]);

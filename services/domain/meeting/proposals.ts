@@ -1,10 +1,10 @@
-import { DAY } from '#contracts/durations.ts';
+import { DAY, MINUTE } from '#contracts/durations.ts';
 import { FURTHEST_PROPOSAL_DAYS, isStillTheirWord, MOST_PROPOSALS } from '#contracts/proposals.ts';
 import { refuse } from '../decider.ts';
 import type { EventData, MeetingCommand } from './commands.ts';
-import { answerMeeting, byNumber } from './decide-people.ts';
+import { byNumber, notInvited, removed } from './decide-people.ts';
 import { alreadyScheduled, type MeetingDecision } from './refusals.ts';
-import type { ExistingMeeting, Proposal } from './state.ts';
+import type { Booking, ExistingMeeting, Participant, Proposal } from './state.ts';
 
 type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
 
@@ -25,17 +25,18 @@ export const openProposals = ({ proposals }: ExistingMeeting, now: Date): KnownP
   );
 
 /**
- * Who proposes a time takes part, as someone who answers by hand. The same time is proposed once while it's open. Few
- * may be proposed, since each tells a little of the others' calendars.
+ * A proposal replies to nothing else: whoever hadn't replied still hasn't, and a decline is open again. The same time is
+ * proposed once while it's open. Few may be proposed, since each tells a little of the others' calendars.
  */
 export function decideOnProposal(
   meeting: ExistingMeeting,
   { participant: number, start, zone, verdict, now }: Command<'ProposeTime'>,
 ): MeetingDecision {
   if (meeting.status === 'scheduled') return alreadyScheduled();
-  const answer = answerMeeting(meeting, { type: 'AnswerMeeting', participant: number });
-  if (!Array.isArray(answer)) return answer;
-  const { number: participant } = byNumber(meeting, number)!;
+  const known = byNumber(meeting, number);
+  if (!known || known.email === null) return notInvited();
+  if (known.status === 'removed') return removed();
+  const { number: participant } = known;
   const at = Date.parse(now);
   const own = proposalsOf(meeting, participant);
   const open = openProposals({ ...meeting, proposals: own }, new Date(at));
@@ -49,10 +50,7 @@ export function decideOnProposal(
   if (tooMany) return refuse('tooManyProposals', tooMany);
   const proposal = meeting.proposals.length + 1;
   const { duration } = meeting;
-  return [
-    ...answer,
-    { type: 'TimeProposed', data: { proposal, participant, start: instant, duration, zone, verdict } },
-  ];
+  return [{ type: 'TimeProposed', data: { proposal, participant, start: instant, duration, zone, verdict } }];
 }
 
 function whyTooMany(own: readonly Proposal[], open: number, now: number): string | null {
@@ -96,7 +94,32 @@ export const proposed = (
 ): ExistingMeeting => ({
   ...meeting,
   proposals: [...meeting.proposals, { number, ...data, at, state: 'open' }],
+  participants: meeting.participants.map((one) => (one.number === data.participant ? reopened(one) : one)),
 });
+
+function reopened(participant: Participant): Participant {
+  if (participant.status !== 'declined') return participant;
+  const { word: _, ...rest } = participant;
+  return { ...rest, status: 'pending' };
+}
+
+/** Those who haven't replied and proposed the time that is booked, so that they take part in it. */
+export const proposersOf = (
+  meeting: ExistingMeeting,
+  { start, end, without }: Pick<Booking, 'start' | 'end' | 'without'>,
+): Participant[] =>
+  meeting.participants.filter(
+    ({ number, status }) =>
+      status === 'pending' &&
+      !without.includes(number) &&
+      proposalsOf(meeting, number)
+        .filter(isStillTheirWord)
+        .filter(isKnown)
+        .some((one) => {
+          const from = Date.parse(one.start);
+          return from <= Date.parse(start) && Date.parse(end) <= from + one.duration * MINUTE;
+        }),
+  );
 
 /** The meeting with one proposal in another state. */
 export const withProposal = (

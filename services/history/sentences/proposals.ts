@@ -13,6 +13,7 @@ import {
 /** The answer to the proposer. */
 const TOLD: Record<Verdict, string> = {
   possible: "that it's possible",
+  outsideHours: "that it's possible, but outside someone's hours or on their day off",
   notPossible: "that it isn't possible",
   unknown: "that it can't tell yet whether it's possible",
 };

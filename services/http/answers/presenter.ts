@@ -125,8 +125,8 @@ function presentOthers(
   const others = meeting.participants.filter(
     ({ number, status }) => status !== 'removed' && number !== me.number,
   );
-  const answers = others.flatMap(({ number, name }) => {
-    const answer = countingAnswer(meeting, evidence, number);
+  const answers = others.flatMap(({ number, name, status }) => {
+    const answer = status === 'accepted' && countingAnswer(meeting, evidence, number);
     return answer ? [{ name: name ?? null, spans: presentSpans(answer.spans) }] : [];
   });
   return {

@@ -77,7 +77,7 @@ function presentWhatIf(
 function presentKnown({ meeting, evidence }: DryRun, number: number, organizer: User) {
   const one = meeting.participants[number - 1];
   const reading = evidence.people[number];
-  const isHeard = bookableAnswer(meeting, evidence, number) !== undefined;
+  const isHeard = one?.status === 'accepted' && bookableAnswer(meeting, evidence, number) !== undefined;
   const knownBy = reading?.known ? ('calendar' as const) : isHeard ? ('answer' as const) : null;
   const isAskedAgain = one?.status === 'accepted' && knownBy === 'calendar' && !agreesToDates(meeting, one);
   const unread: WhyUnknown =

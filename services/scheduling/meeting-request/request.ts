@@ -103,7 +103,8 @@ export function peopleOf(rankable: Rankable, range: Range | null): SchedulingPer
     // The first version of the evidence said nothing of the account.
     const account = newest?.hours === undefined || answeredAlone ? users.get(number) : newest;
     // People without an account said nothing of their hours but by hand.
-    const { zone = answer?.zone, hours = answer ? 'all' : 'business' } = account ?? {};
+    const saysHours = answer && meeting.participants[number - 1]?.status === 'accepted';
+    const { zone = answer?.zone, hours = saysHours ? 'all' : 'business' } = account ?? {};
     return { number, zone: knownZone(zone), hours, busy: null, ...own, ...inEngine(newest?.wishes) };
   });
 }

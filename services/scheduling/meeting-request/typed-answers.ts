@@ -33,16 +33,18 @@ export const isWordErased = (meeting: ExistingMeeting, evidence: Answers, partic
 type Said = { zone: string; spans: readonly AnsweredMinutes[] };
 
 /**
- * The part of a participant's answers by hand and proposed times that counts; a proposed time works for its proposer.
- * The latest statement about a time wins. Erased answers and answers for other dates don't count.
+ * The part of a participant's answers by hand and proposed times that counts; a proposed time works for its proposer,
+ * who may not have replied otherwise. The latest statement about a time wins. Erased answers and answers for other dates
+ * don't count.
  */
 export function countingAnswer(
   meeting: ExistingMeeting,
   evidence: Answers,
   participant: number,
 ): Said | undefined {
-  if (meeting.participants[participant - 1]?.status !== 'accepted') return undefined;
-  const typed = typedAnswerOf(meeting, evidence, participant);
+  const status = meeting.participants[participant - 1]?.status;
+  if (status !== 'accepted' && status !== 'pending') return undefined;
+  const typed = status === 'accepted' ? typedAnswerOf(meeting, evidence, participant) : undefined;
   const answer = typed?.spans && isForToday(meeting, typed) ? typed : null;
   const proposed = proposalsOf(meeting, participant).filter(isStillTheirWord).filter(isKnown);
   const zone = answer?.zone ?? proposed.at(-1)?.zone;

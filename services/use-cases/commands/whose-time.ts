@@ -7,16 +7,18 @@ import type { User, Users } from '#services/storage/accounts/port.ts';
 export type WhoseTime = Pick<Users, 'byIds' | 'byEmails' | 'idOfAddress'>;
 
 /**
- * The ids under which the time of people who answered by hand is held: the account that has verified the address, or
- * else an id derived from the address. People whose address was erased are left out.
+ * The ids under which the time of people who answered by hand, or proposed a time, is held: the account that has verified
+ * the address, or else an id derived from the address. People whose address was erased are left out.
  */
 export async function heldAsIn(
   users: WhoseTime,
-  { participants }: Pick<ExistingMeeting, 'participants'>,
+  { participants, proposals }: Pick<ExistingMeeting, 'participants' | 'proposals'>,
 ): Promise<{ participant: number; id: string }[]> {
-  const byHand = participants.flatMap(({ number, status, userId, email }) =>
-    status === 'accepted' && userId === undefined && email !== null ? [{ number, email }] : [],
-  );
+  const proposers = new Set(proposals.map(({ participant }) => participant));
+  const byHand = participants.flatMap(({ number, status, userId, email }) => {
+    const mayAttend = status === 'accepted' || (status === 'pending' && proposers.has(number));
+    return mayAttend && userId === undefined && email !== null ? [{ number, email }] : [];
+  });
   if (byHand.length === 0) return [];
   const accounts = await users.byEmails(byHand.map(({ email }) => email));
   return byHand.map(({ number, email }) => ({

@@ -1,6 +1,8 @@
 import { CalendarPlus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import type { OwnProposal } from '#contracts/api/proposals.ts';
+import { HOUR, MINUTE } from '#contracts/durations.ts';
+import type { TimePreference } from '#contracts/preferences.ts';
 import { MOST_PROPOSALS } from '#contracts/proposals.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { VERDICT_IN_WORDS } from '#contracts/text/proposals.ts';
@@ -8,14 +10,10 @@ import { shortDay, spanInWords } from '#contracts/text/times.ts';
 import { type Proposer, useProposeTime, useWithdrawProposal } from '#web/api/proposals.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
-import {
-  dayNameOf,
-  instantOfLocalMinute,
-  isWeekendDay,
-  localDayNumber,
-  MINUTES_PER_DAY,
-} from '#web/lib/local-clock.ts';
+import { dayNameOf, instantOfLocalMinute, localDayNumber, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
 import { failureToast } from '#web/lib/toast.ts';
+import { cellsOf, likelyCells } from '../answers/cells.ts';
+import { openTime } from '../answers/open-time.ts';
 import { ZoneLine } from '../answers/zone-line.tsx';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
@@ -23,7 +21,7 @@ import { TextField } from '../field.tsx';
 import { LeadTo } from '../lead-to.tsx';
 import { Failure, Notice } from '../notice.tsx';
 
-const TONES = { possible: 'good', notPossible: 'warn', unknown: 'accent' } as const;
+const TONES = { possible: 'good', outsideHours: 'warn', notPossible: 'warn', unknown: 'accent' } as const;
 
 /** Proposes another time to the organizer, and says at once whether it's possible. */
 export function ProposeTime({
@@ -34,7 +32,7 @@ export function ProposeTime({
 }: {
   proposer: Proposer;
   proposals: readonly OwnProposal[];
-  meeting: { duration: number; dateRangeStart: string; dateRangeEnd: string };
+  meeting: Parameters<typeof startToBeginWith>[0];
   zone: string;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +41,8 @@ export function ProposeTime({
   const [wrong, setWrong] = useState<Partial<StartInput>>({});
   const { mutate, data, variables, error, isPending, reset } = useProposeTime(proposer);
   const today = localDayIn(new Date(), zone);
-  const input: StartInput = { day: typed.day ?? dayToBeginWith(meeting, today), time: typed.time ?? '10:00' };
+  const first = useMemo(() => startToBeginWith(meeting, Date.now(), zone), [meeting, zone]);
+  const input: StartInput = { ...first, ...typed };
   const change = (changed: Partial<StartInput>) => {
     setTyped({ ...typed, ...changed });
     setWrong({});
@@ -163,16 +162,26 @@ function OwnProposalList({
   );
 }
 
-/** The first day of the meeting's dates from today on, such as 2026-11-24; a weekday if there is one. */
-export function dayToBeginWith(
-  { dateRangeStart, dateRangeEnd }: { dateRangeStart: string; dateRangeEnd: string },
-  today: string,
-): string {
-  const first = localDayNumber(dateRangeStart > today ? dateRangeStart : today);
-  const last = localDayNumber(dateRangeEnd);
-  let day = first;
-  while (isWeekendDay(day) && day < last) day++;
-  return dayNameOf(isWeekendDay(day) ? first : day);
+/**
+ * A start for the form to begin with: on the first day of the hours that the meeting is wanted in, an hour after they begin
+ * if that can be. Today if nothing is left of the dates.
+ */
+export function startToBeginWith(
+  meeting: Parameters<typeof openTime>[0] & { duration: number; timePreference: TimePreference },
+  now: number,
+  zone: string,
+): StartInput {
+  const open = openTime(meeting, now + HOUR);
+  const fits = ({ start }: { start: number }) =>
+    open.some((span) => span.start <= start && start + meeting.duration * MINUTE <= span.end);
+  const cells = cellsOf(open, zone, meeting.organizerZone).filter(fits);
+  if (cells.length === 0) return { day: localDayIn(new Date(now), zone), time: '10:00' };
+  const likely = likelyCells(cells, meeting.timePreference);
+  const first = likely[0]!;
+  const { day, minute } =
+    likely.find((cell) => cell.day === first.day && cell.minute >= first.minute + 60) ?? first;
+  const two = (number: number) => String(number).padStart(2, '0');
+  return { day: dayNameOf(day), time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}` };
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

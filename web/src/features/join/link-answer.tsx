@@ -4,6 +4,7 @@ import { organizerName } from '#contracts/text/invitation.ts';
 import type { TypedSpan } from '#contracts/typed-answer.ts';
 import { useAnswerByLink } from '#web/api/answers.ts';
 import { AnswerSheet } from '#web/components/answers/answer-sheet.tsx';
+import { openTime } from '#web/components/answers/open-time.ts';
 import { useDraft } from '#web/components/answers/use-draft.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
@@ -13,7 +14,6 @@ import { deviceZone } from '#web/lib/dates.ts';
 import { keepPendingParticipant, pendingParticipant } from '#web/lib/pending-join.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import { AnswerPrivacyNote } from './answer-privacy-note.tsx';
-import { openTime } from './open-time.ts';
 import type { JoinViewer } from './viewer.ts';
 
 /** The half hours of someone with the share link, who says at the end who they are. Sent all at once. */

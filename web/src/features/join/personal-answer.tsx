@@ -6,6 +6,7 @@ import type { TypedSpan } from '#contracts/typed-answer.ts';
 import { useSaveAnswer } from '#web/api/answers.ts';
 import { AnswerSheet } from '#web/components/answers/answer-sheet.tsx';
 import { MARK_LOOKS } from '#web/components/answers/marks.tsx';
+import { spansInTime } from '#web/components/answers/open-time.ts';
 import type { Saving } from '#web/components/answers/saver.ts';
 import { useDraft } from '#web/components/answers/use-draft.ts';
 import { useSaver } from '#web/components/answers/use-saver.ts';
@@ -14,7 +15,6 @@ import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { deviceZone } from '#web/lib/dates.ts';
 import { AnswerPrivacyNote } from './answer-privacy-note.tsx';
-import { spansInTime } from './open-time.ts';
 
 type Answer = { zone: string; spans: readonly TypedSpan[]; done: boolean };
 

@@ -16,6 +16,8 @@ export function ProposeByLink({ answering: { token, state } }: { answering: Type
         answerQuery(token).queryKey,
         (before) => before && { ...before, proposals },
       );
+      // A decline is open again.
+      client.invalidateQueries({ queryKey: answerQuery(token).queryKey });
     },
   };
   if (!state.mayAnswer) return null;
