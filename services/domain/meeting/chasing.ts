@@ -1,8 +1,7 @@
 import type { DecisionMode } from '#contracts/preferences.ts';
 import { refuse } from '../decider.ts';
 import { awaitedPeople } from './attendance.ts';
-import type { Chasing, EventData } from './commands.ts';
-import type { MeetingDecision } from './refusals.ts';
+import type { Chasing, EventData, MeetingDecision } from './commands.ts';
 import type { ExistingMeeting } from './state.ts';
 
 /** Where nothing is said: there is no deadline, and if one is set, people are reminded of it and waited for. */

@@ -8,8 +8,15 @@ import {
 import { sameAddress } from '#contracts/email-address.ts';
 import { refuse } from '../decider.ts';
 import { silentToExcuse } from './chasing.ts';
-import type { InvitedGroup, Invitee, MeetingCommand } from './commands.ts';
-import { alreadyScheduled, bookingOpen, type MeetingDecision, noParticipant } from './refusals.ts';
+import {
+  alreadyScheduled,
+  bookingOpen,
+  type InvitedGroup,
+  type Invitee,
+  type MeetingCommand,
+  type MeetingDecision,
+  noParticipant,
+} from './commands.ts';
 import { type ExistingMeeting, presentParticipants } from './state.ts';
 
 type Changes = Omit<Extract<MeetingCommand, { type: 'ChangeAttendance' }>, 'type'>;

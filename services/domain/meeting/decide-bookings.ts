@@ -1,19 +1,19 @@
 import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import { refuse } from '../decider.ts';
 import { enoughAnswered, isComplete } from './attendance.ts';
-import type { MeetingCommand } from './commands.ts';
-import { problemWithDetails } from './decide-details.ts';
-import { bookedPeople, changedHolds, holdsEveryone, withHeldAs } from './holds.ts';
-import { proposersOf } from './proposals.ts';
 import {
   alreadyScheduled,
   bookingOpen,
   changed,
   LOOK_AGAIN,
+  type MeetingCommand,
   type MeetingDecision,
   noBooking,
   notOpen,
-} from './refusals.ts';
+} from './commands.ts';
+import { problemWithDetails } from './decide-details.ts';
+import { bookedPeople, changedHolds, holdsEveryone, withHeldAs } from './holds.ts';
+import { proposersOf } from './proposals.ts';
 import {
   activeBooking,
   type Booking,

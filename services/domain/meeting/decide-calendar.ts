@@ -1,5 +1,4 @@
-import type { MeetingCommand } from './commands.ts';
-import { type MeetingDecision, noBooking, notOpen } from './refusals.ts';
+import { type MeetingCommand, type MeetingDecision, noBooking, notOpen } from './commands.ts';
 import { type Booking, type ExistingMeeting, leftInCalendar } from './state.ts';
 
 /* Outcomes are facts, whatever has happened to the booking since. */

@@ -29,9 +29,16 @@ import {
 import { problemWithVideoAddress, UNSAID_VIDEO, type VideoChoice } from '#contracts/video-call.ts';
 import { isRefused, refuse } from '../decider.ts';
 import { setDeadline, USUAL_CHASING } from './chasing.ts';
-import type { Chasing, Invitee, MeetingCommand, MeetingDetails } from './commands.ts';
+import {
+  bookingOpen,
+  type Chasing,
+  changed,
+  type Invitee,
+  type MeetingCommand,
+  type MeetingDecision,
+  type MeetingDetails,
+} from './commands.ts';
 import { attendanceOfNew } from './decide-attendance.ts';
-import { bookingOpen, changed, type MeetingDecision } from './refusals.ts';
 import type { ExistingMeeting, Meeting } from './state.ts';
 
 type Create = Extract<MeetingCommand, { type: 'CreateMeeting' }>;

@@ -2,9 +2,8 @@ import { sameAddress } from '#contracts/email-address.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { refuse } from '../decider.ts';
 import { agreesToDates } from './agreed-dates.ts';
-import type { MeetingCommand } from './commands.ts';
+import { alreadyScheduled, type MeetingCommand, type MeetingDecision, noParticipant } from './commands.ts';
 import { mergeInvitees, refuseInvitees } from './decide-details.ts';
-import { alreadyScheduled, type MeetingDecision, noParticipant } from './refusals.ts';
 import { activeBooking, type ExistingMeeting, mayBeAdmitted, type Participant } from './state.ts';
 
 type Account = { userId: string; email: string };

@@ -1,6 +1,13 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { type Decider, refuse } from '../decider.ts';
-import type { MeetingCommand } from './commands.ts';
+import {
+  alreadyScheduled,
+  type MeetingCommand,
+  type MeetingDecision,
+  type MeetingRefusalCode,
+  noBooking,
+  refuseClosed,
+} from './commands.ts';
 import { changeAttendance, excuseSilent } from './decide-attendance.ts';
 import {
   abandonBooking,
@@ -29,19 +36,12 @@ import {
 } from './decide-people.ts';
 import { evolveMeeting } from './evolve.ts';
 import { decideOnProposal, setProposalAside, withdrawProposal } from './proposals.ts';
-import {
-  alreadyScheduled,
-  type MeetingDecision,
-  type MeetingRefusalCode,
-  noBooking,
-  refuseClosed,
-} from './refusals.ts';
 import type { ExistingMeeting, Meeting } from './state.ts';
 import { endGracePeriod, endGracePeriodBefore, undoBooking, undoCancellation } from './undo.ts';
 
 /**
- * A meeting: its commands (commands.ts), its events (contracts/events/meeting.ts), the state they lead to (state.ts,
- * evolve.ts), and the decision on a command: events or a refusal (refusals.ts).
+ * A meeting: its commands and their refusals (commands.ts), its events (contracts/events/meeting.ts), the state they lead
+ * to (state.ts, evolve.ts), and the decision on a command: events or a refusal.
  */
 export const meetingDecider: Decider<Meeting, MeetingCommand, MeetingEvent, MeetingRefusalCode> = {
   initial: { status: 'none' },

@@ -1,9 +1,8 @@
 import { DAY, MINUTE } from '#contracts/durations.ts';
 import { FURTHEST_PROPOSAL_DAYS, isStillTheirWord, MOST_PROPOSALS } from '#contracts/proposals.ts';
 import { refuse } from '../decider.ts';
-import type { EventData, MeetingCommand } from './commands.ts';
+import { alreadyScheduled, type EventData, type MeetingCommand, type MeetingDecision } from './commands.ts';
 import { byNumber, notInvited, removed } from './decide-people.ts';
-import { alreadyScheduled, type MeetingDecision } from './refusals.ts';
 import type { Booking, ExistingMeeting, Participant, Proposal } from './state.ts';
 
 type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;

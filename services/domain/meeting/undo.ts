@@ -1,8 +1,7 @@
 import { isRefused, refuse } from '../decider.ts';
 import { setDeadline } from './chasing.ts';
-import type { EventData } from './commands.ts';
+import type { EventData, MeetingDecision } from './commands.ts';
 import { withEveryoneHeld } from './holds.ts';
-import type { MeetingDecision } from './refusals.ts';
 import { activeBooking, type Booking, bookedMinutes, type ExistingMeeting } from './state.ts';
 
 /*

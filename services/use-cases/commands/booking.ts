@@ -4,11 +4,14 @@ import { type Refusal, refuse } from '#services/domain/decider.ts';
 import { availabilityIn } from '#services/domain/evidence/availability.ts';
 import { isFreeAt } from '#services/domain/evidence/busy-time.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
-import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import {
+  type MeetingCommand,
+  type MeetingRefusalCode,
+  refuseClosed,
+} from '#services/domain/meeting/commands.ts';
 import { isReleasable } from '#services/domain/meeting/decide-bookings.ts';
 import { changedHolds } from '#services/domain/meeting/holds.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
-import { type MeetingRefusalCode, refuseClosed } from '#services/domain/meeting/refusals.ts';
 import {
   type Booking,
   type ExistingMeeting,

@@ -1,4 +1,4 @@
-import { refuseClosed } from '#services/domain/meeting/refusals.ts';
+import { refuseClosed } from '#services/domain/meeting/commands.ts';
 import { type MeetingWithId, type Refused, refuseWith } from './organizing.ts';
 
 /** A meeting that has taken place can't be cancelled, rescheduled or declined; null if it has not. */
