@@ -66,7 +66,7 @@ export const typedAnswerState = z.object({
     optional: z.boolean(),
     mayAnswerTime,
   }),
-  /** The zone of their answer so far or of their account; null if neither is known, and the browser's counts. */
+  /** The zone in which emails tell them times, as far as they or their account said; null if unknown, and the browser's counts. */
   zone: z.string().nullable(),
   /** False once a time is booked. */
   mayAnswer: z.boolean(),

@@ -17,6 +17,7 @@ import { allowedWindows } from '#services/scheduling/possible-starts.ts';
 import { startsThatCanWin, timeOf } from '#services/scheduling/ranker-1/can-win.ts';
 import type { Windows } from '#services/scheduling/windows.ts';
 import type { User } from '#services/storage/accounts/port.ts';
+import { zoneOfReader } from '#services/use-cases/meetings/zone-of-reader.ts';
 import { presentPublicly } from '../join/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
 import { presentOwn } from '../proposals/presenter.ts';
@@ -64,7 +65,7 @@ export function presentAnswering(
       optional: meeting.attendance.optional.includes(me.number),
       ...timeToAnswer(meeting, me),
     },
-    zone: answer?.zone ?? account?.zone ?? null,
+    zone: zoneOfReader({ meeting, evidence }, me.number, account),
     mayAnswer: mayAnswer(meeting),
     answer: answer?.spans ? { spans: presentSpans(answer.spans), asOf: answer.at } : null,
     stale: answer !== undefined && !isForToday(meeting, answer),

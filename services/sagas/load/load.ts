@@ -16,7 +16,8 @@ import { clockMoveOf } from '#services/use-cases/commands/clock-move.ts';
 import { load } from '#services/use-cases/commands/execute.ts';
 import { timesDecidedBy } from '#services/use-cases/find-times/decided-by.ts';
 import { usersIn } from '#services/use-cases/meetings/people.ts';
-import { participantsWithStatus } from '../plans/state.ts';
+import { zoneOfReader } from '#services/use-cases/meetings/zone-of-reader.ts';
+import { participantsWithStatus, zonesInChannels } from '../plans/state.ts';
 import type { Channel, TaskTarget } from './target.ts';
 
 export type LoadTargetDeps = {
@@ -45,13 +46,14 @@ export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): P
     return { state, events, channels: asked };
   }
 
-  const [people, zones, unconfirmed, opened] = await Promise.all([
+  const [people, waiting, unconfirmed, opened] = await Promise.all([
     usersIn(users, meeting),
-    zonesOfWaiting(users, meeting),
+    accountsOfWaiting(users, meeting),
     pendingAnswers.waitingIn(meetingId),
     Promise.all(readings.map((open) => open(meeting))),
   ]);
   const talking = opened.filter((open) => open !== null);
+  const plans = talking.map((one) => one.plans);
 
   const mails = fold(deliveryDecider, sending);
   const deliveries = mails.outcomes;
@@ -60,14 +62,20 @@ export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): P
     state: {
       meetingId,
       meeting,
-      channels: talking.map(({ plans }) => plans),
+      channels: plans,
       rangeEnd: dateRange(meeting).end,
       evidence: evidence.state,
       connected: numbersWhere(people, ({ calendar }) => calendar === 'connected'),
       clockMoved: clockMoveOf(meeting),
       takesEvents: people.get(0)?.takesEvents ?? false,
       zoneKnown: numbersWhere(people, ({ zone }) => zone !== null),
-      zones,
+      zones: new Map(
+        [...waiting].flatMap(([number, account]): [number, string][] => {
+          const shown = zonesInChannels({ meeting, channels: plans }, number);
+          const zone = zoneOfReader({ meeting, evidence: evidence.state }, number, account, shown);
+          return zone === null ? [] : [[number, zone]];
+        }),
+      ),
       decidedBy: (numbers, at) =>
         timesDecidedBy({ meeting, evidence: evidence.state, users: people }, numbers, at, policy),
       rankedProposals: (numbers, at) =>
@@ -90,24 +98,15 @@ export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): P
   };
 }
 
-/** The zones of people who haven't replied and have an account, if there is a deadline to remind them of. */
-async function zonesOfWaiting(
+/** People who haven't replied, by number, with the account that has their address, if there is a deadline to remind them of. */
+async function accountsOfWaiting(
   users: Pick<Users, 'byEmails'>,
   meeting: ExistingMeeting,
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, User | undefined>> {
   const waiting = meeting.deadline === null ? [] : participantsWithStatus(meeting, 'pending');
-  const numbers = new Map(
-    waiting.flatMap(({ number, email }): [string, number][] =>
-      email === null ? [] : [[normalizeEmail(email), number]],
-    ),
-  );
-  if (numbers.size === 0) return new Map();
-  const known = await users.byEmails([...numbers.keys()]);
-  return new Map(
-    [...known].flatMap(([email, { zone }]): [number, string][] =>
-      zone === null ? [] : [[numbers.get(email)!, zone]],
-    ),
-  );
+  const addresses = waiting.flatMap(({ email }) => email ?? []);
+  const known = addresses.length > 0 ? await users.byEmails(addresses) : new Map<string, User>();
+  return new Map(waiting.map(({ number, email }) => [number, known.get(normalizeEmail(email ?? ''))]));
 }
 
 const numbersWhere = (people: ReadonlyMap<number, User>, is: (user: User) => boolean): ReadonlySet<number> =>

@@ -4,12 +4,12 @@ import { bookTime } from '#services/use-cases/commands/booking.ts';
 import { type FindTimesDeps, findTimes, type Looked } from '#services/use-cases/find-times/find-times.ts';
 import { suitsMeeting } from '#services/use-cases/find-times/rank.ts';
 import { recordRanking } from '#services/use-cases/find-times/record-ranking.ts';
+import { zoneOfReader } from '#services/use-cases/meetings/zone-of-reader.ts';
 import type { TaskResult } from '../load/target.ts';
 import { nextRanking } from '../plans/availability-and-ranking.ts';
-import { participantsWithStatus } from '../plans/state.ts';
+import { participantsWithStatus, zonesInChannels } from '../plans/state.ts';
 import type { Task } from '../plans/task.ts';
 import { commandContextOf, recordOnMeeting, type TaskAttempt, toTaskResult } from './attempt.ts';
-import { zonesInChannels } from './zone-of-reader.ts';
 
 /** How often an unreadable calendar is read before the ranking counts it as unknown. */
 const MOST_READINGS = 3;
@@ -24,12 +24,13 @@ function look(deps: ChooseDeps, { loaded, signal }: Choosing): Promise<Looked> {
   return findTimes(deps, { id: meetingId, meeting, users, evidence, zones }, signal);
 }
 
-/** The zones, from channels, of people who haven't replied, by number. */
-const zonesOfPending = ({ meeting, channels }: TaskAttempt['loaded']['state']): ReadonlyMap<number, string> =>
+/** The zones of people who haven't replied, by number, as far as they are known by other ways than an account. */
+const zonesOfPending = (state: TaskAttempt['loaded']['state']): ReadonlyMap<number, string> =>
   new Map(
-    participantsWithStatus(meeting, 'pending').flatMap((participant) =>
-      zonesInChannels(channels, participant).map((zone): [number, string] => [participant.number, zone]),
-    ),
+    participantsWithStatus(state.meeting, 'pending').flatMap(({ number }): [number, string][] => {
+      const zone = zoneOfReader(state, number, null, zonesInChannels(state, number));
+      return zone === null ? [] : [[number, zone]];
+    }),
   );
 
 /** An unreadable calendar may be readable again soon; after a few attempts the ranking counts it as unknown. */

@@ -19,16 +19,16 @@ import {
 import type { MailFacts } from '#services/mail/facts.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import type { User } from '#services/storage/accounts/port.ts';
+import { zoneOfReader } from '#services/use-cases/meetings/zone-of-reader.ts';
 import type { TargetMeeting } from '../load/target.ts';
 import { isMoveRefused } from '../plans/calendar-events.ts';
 import { fileInCalendar, fileInMail } from '../plans/calendar-files.ts';
 import { isNewsIn, toldBefore } from '../plans/mailed-times.ts';
 import { proposalBatches } from '../plans/proposals.ts';
-import type { SagaState } from '../plans/state.ts';
+import { type SagaState, zonesInChannels } from '../plans/state.ts';
 import type { MailTask } from '../plans/task.ts';
 import { factsOfMeeting } from './meeting-facts.ts';
 import { whyOrganizerIsNeeded } from './why-needed.ts';
-import { zoneOfReader } from './zone-of-reader.ts';
 
 /** Makes the personal links in emails. */
 export type MailLinks = Pick<InvitationTokens, 'claimLink' | 'declineLink' | 'unsubscribeLink'>;
@@ -74,7 +74,7 @@ export function mailFacts<Kind extends MemberMailKind>(
     recipient: {
       number,
       ...recipient,
-      zone: zoneOfReader(state, reader, number),
+      zone: zoneOfReader(state, number, reader, zonesInChannels(state, number)),
       clock: reader?.clock ?? DEFAULT_CLOCK,
       ...(meeting.attendance.optional.includes(number) && { optional: true }),
       ...(meeting.participants[number - 1]?.status === 'accepted' && { hasJoined: true }),

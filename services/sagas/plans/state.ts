@@ -92,6 +92,15 @@ export const isUnbooked = (meeting: ExistingMeeting): boolean =>
 export const wasAskedElsewhere = ({ channels }: PlanState): boolean =>
   channels.some(({ wasAsked }) => wasAsked);
 
+/** The zones that channels show for a participant named in their requests. */
+export const zonesInChannels = (
+  { meeting, channels }: Pick<SagaState, 'meeting' | 'channels'>,
+  number: number,
+): string[] => {
+  const participant = meeting.participants[number - 1];
+  return participant ? channels.flatMap((channel) => channel.zoneOf(participant) ?? []) : [];
+};
+
 export const participantsWithStatus = (
   meeting: ExistingMeeting,
   status: Participant['status'],

@@ -2,10 +2,11 @@ import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
 import { accountName } from '#contracts/text/names.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
-import { zoneOfReader } from '#services/sagas/performers/zone-of-reader.ts';
 import { isHeldBack } from '#services/sagas/plans/held-back.ts';
 import { type Presence, presences } from '#services/sagas/plans/presence.ts';
+import { zonesInChannels } from '#services/sagas/plans/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
+import { zoneOfReader } from '#services/use-cases/meetings/zone-of-reader.ts';
 import type { SlackTargetMeeting } from '../load/target.ts';
 import type { MeetingFacts, PersonFacts } from '../messages/facts.ts';
 import { askedFor } from '../plans/asked-for.ts';
@@ -68,7 +69,7 @@ function participantOf(
     number,
     name: participant?.name || (participant?.email ? maskEmail(participant.email) : null),
     slackUser: here ?? person?.slackUser ?? null,
-    zone: zoneOfReader(state, users.get(number), number),
+    zone: zoneOfReader(state, number, users.get(number), zonesInChannels(state, number)),
     presence,
     ...(isHeldBack(state, number) && { isHeldBack: true }),
   };
