@@ -111,7 +111,7 @@ export const DEFAULT_RANKING_POLICY: RankingPolicy = {
     dayOff: 60,
     weekend: 20,
     eve: 20,
-    away: 100,
+    away: 150,
     edge: 4,
     weekEdge: 2,
     lunch: 4,

@@ -500,6 +500,8 @@ export const meetingDetails = meeting.extend({
       current: z.boolean(),
       /** The words that hold for all suggestions, which their reasons don't repeat; null for none. */
       headline: z.string().nullable(),
+      /** Whether the best time is so bad for those who come that a change would be better. */
+      nothingGood: z.boolean(),
       suggestions: z.array(explainedSuggestion),
       /** Changes that would give clearly better times, if the best time bends a rule. */
       improvements: z.array(improvement.extend({ /** For people to read. */ words: z.string() })),

@@ -149,6 +149,8 @@ export const clause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('outsidePreference') }),
   /** At no time in the dates everyone whose calendar is known is free within their hours. */
   z.object({ kind: z.literal('neverForAll') }),
+  /** The best time is far worse for those who come than the best of an ordinary week. */
+  z.object({ kind: z.literal('nothingGood') }),
   /** Of the best time: these people, one after the other, take the earliest day on which it could have been. */
   z.object({
     kind: z.literal('blocked'),

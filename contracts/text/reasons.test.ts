@@ -173,6 +173,7 @@ describe('what all times share is a headline, and no line repeats it', () => {
       reader,
     ).headline;
   const NEVER: Clause = { kind: 'neverForAll' };
+  const NOTHING_GOOD: Clause = { kind: 'nothingGood' };
   const unknown: Clause = { ...busy(2), state: 'unknown' };
   const some = (count: number): Clause => ({ kind: 'free', count, of: 4 });
 
@@ -219,6 +220,16 @@ describe('what all times share is a headline, and no line repeats it', () => {
       ]),
     ],
     [null, [[FREE], [some(3), busy(2)]]],
+    ['No time in these dates is good for everyone.', [1, 2].map(() => [FREE, NOTHING_GOOD, NEVER])],
+    [
+      "No time in these dates is good for everyone: you'd all miss lunch.",
+      [1, 2].map(() => [FREE, bothers(LUNCH, 0, 1, 2, 3), NOTHING_GOOD]),
+    ],
+    [
+      'No time in these dates is good for everyone. Noah is busy, and the other three are free at each of these.',
+      [1, 2].map(() => [some(3), busy(2), NOTHING_GOOD, NEVER]),
+    ],
+    ['No time in these dates is good for everyone.', [[FREE, NOTHING_GOOD]]],
   ])('%s', (words, lists) => {
     expect(headline(...lists)).toBe(words);
   });

@@ -95,7 +95,11 @@ export function reasonsInWords(suggestions: readonly Suggestion[], reader: Reaso
   const [best] = suggestions;
   if (!best || suggestions.some(({ because }) => because.length === 0))
     return withoutRepeats(suggestions.map(({ reason }) => reason));
-  if (suggestions.length === 1) return { headline: null, lines: [reasonInWords(best, reader)] };
+  if (suggestions.length === 1)
+    return {
+      headline: hasNothingGood(best) ? sentence(NOTHING_GOOD) : null,
+      lines: [reasonInWords(best, reader)],
+    };
   const headline = headlineOf(suggestions, reader);
   const lines = (isTimed: (index: number) => boolean) =>
     suggestions.map((suggestion, index) => {
@@ -123,6 +127,12 @@ export const reasonInWords = (suggestion: Suggestion, reader: ReasonReader): str
 
 /** As many burdens that all times share as a headline tells. */
 const MOST_SHARED = 2;
+
+const NOTHING_GOOD = 'No time in these dates is good for everyone';
+
+/** Whether the best of a ranking's times is so bad that a change would be better than any of them. */
+export const hasNothingGood = ({ because }: Pick<Suggestion, 'because'>): boolean =>
+  because.some(({ kind }) => kind === 'nothingGood');
 
 const NEVER = {
   anyone: 'No time in these dates suits everyone.',
@@ -165,10 +175,20 @@ function headlineOf(
   const areUnknown = suggestions.some(({ because }) =>
     clausesOf(because, 'absent').some(({ state }) => state === 'unknown'),
   );
+  const isNothingGood = hasNothingGood(best!);
   const isNever =
-    clausesOf(shared, 'neverForAll').length > 0 && !every((because) => absentees(because) === 0);
+    !isNothingGood &&
+    clausesOf(shared, 'neverForAll').length > 0 &&
+    !every((because) => absentees(because) === 0);
   const sentences = [
-    ...(isOneAbsence
+    ...(isNothingGood
+      ? [
+          sentence(
+            but.length > 0 && absent.length === 0 ? `${NOTHING_GOOD}: ${clausesInWords(but)}` : NOTHING_GOOD,
+          ),
+        ]
+      : []),
+    ...(isOneAbsence && !(isNothingGood && absent.length === 0)
       ? [sentence([who, ...(but.length > 0 ? [clausesInWords(but)] : [])].join(', but '))]
       : []),
     ...unknown.map((clause) => sentence(absentInWords(clause, asked))),

@@ -287,6 +287,30 @@ describe('what each letter says', () => {
     expect(text).not.toContain('May be missing');
   });
 
+  test.each(['suggestions', 'needsYou'] as const)('%s puts what helps first if no time is good', (kind) => {
+    const { text } = compose(
+      {
+        ...everyKind[kind],
+        suggestions: everyKind.suggestions.suggestions!.map((one) => ({
+          ...one,
+          because: [{ kind: 'free', count: 4, of: 4 }, { kind: 'nothingGood' }],
+        })),
+        improvements: [
+          {
+            change: { kind: 'shorter', duration: 30 },
+            ...{ start: '2026-11-24T11:30:00Z', end: '2026-11-24T12:00:00Z', cost: 2, notFree: [], bent: [] },
+          },
+        ],
+      },
+      sampleSettings,
+    );
+    const words = text.replace(/\s+/g, ' ');
+    expect(words).toMatch(
+      /No time in these dates is good for everyone.* 30 minutes instead: .* The best we found.*confidence/,
+    );
+    expect(words).not.toContain('Here are the best times');
+  });
+
   test('no time comes with the remedies that would work', () => {
     expect(compose(everyKind.noTime, sampleSettings).text).toContain(
       [

@@ -236,6 +236,13 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/scheduling/ranker-1/oracle.test.ts',
   },
   {
+    fault: 'A time is called bad although the clocks allow no better one.',
+    file: 'services/scheduling/ranker-1/nothing-good.ts',
+    find: 'exact(bearing - ordinary.bearing) > FAR_WORSE',
+    replace: 'exact(bearing) > FAR_WORSE',
+    caughtBy: 'services/scheduling/ranker-1/oracle.test.ts',
+  },
+  {
     fault:
       'Anyone whose calendar changes late, at a time the organizer has no use for, is counted wrongly from then on.',
     file: 'services/scheduling/ranker-1/starts.ts',

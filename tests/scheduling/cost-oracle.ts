@@ -463,6 +463,38 @@ export function suggested(
   return chosen.toSorted((a, b) => a.total - b.total || a.start - b.start);
 }
 
+/** Whether the first of all times is so bad for those who come that the dates have no good time. */
+export function isNothingGood(
+  [first]: readonly Judged[],
+  request: SchedulingRequest,
+  policy: RankingPolicy,
+): boolean {
+  const isOutside = request.people.some(({ optional }, i) => !optional && first?.states[i] === 'outOfHours');
+  if (!first || !isOutside) return false;
+  const borne = ({ costs }: Judged) => costs.inconvenience + costs.worstOff + costs.preference;
+  if (borne(first) <= 25) return false;
+  const { excludedDays: _, ...asked } = request;
+  const midnight = DateTime.fromISO(request.dateRangeStart, { zone: 'utc' });
+  const ordinary: SchedulingRequest = {
+    ...asked,
+    dateRangeEnd: midnight.plus({ days: 6 }).toISODate()!,
+    now: midnight.minus({ weeks: 1 }).toMillis() / 60_000,
+    priority: 'best',
+    people: request.people.map(
+      ({ number, zone, hours, wishes: { week, weekend, lunch } = {}, optional }) => ({
+        number,
+        zone,
+        hours,
+        busy: [],
+        wishes: { ...(week && { week }), ...(weekend && { weekend }), ...(lunch && { lunch }) },
+        ...(optional && { optional }),
+      }),
+    ),
+  };
+  const [best] = ranked(ordinary, policy);
+  return best !== undefined && round(borne(first) - borne(best)) > 25;
+}
+
 /**
  * For each of the suggested times, whose past meetings put it before another one: of those who are named with what they took,
  * the one for whom it matters most. The first is compared with the best of all without any past, the others only with

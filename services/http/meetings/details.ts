@@ -5,7 +5,13 @@ import { intlZone } from '#contracts/intl-zone.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { improvementInWords } from '#contracts/text/improvements.ts';
 import { fullName } from '#contracts/text/names.ts';
-import { detailsInWords, type ReasonReader, reasonInWords, reasonsInWords } from '#contracts/text/reasons.ts';
+import {
+  detailsInWords,
+  hasNothingGood,
+  type ReasonReader,
+  reasonInWords,
+  reasonsInWords,
+} from '#contracts/text/reasons.ts';
 import type { RecordedWishes } from '#contracts/wishes.ts';
 import type { AvailabilityRow, Instant, MeetingRows } from '#projections/meetings/rows.ts';
 import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
@@ -271,6 +277,7 @@ function presentRanking(
     oldestReadAt: meeting.oldest_read_at,
     current: meeting.ranking_current,
     headline,
+    nothingGood: view.suggestions.some(hasNothingGood),
     suggestions: view.suggestions.map((suggestion, index) =>
       explained(suggestion, lines[index]!, { people, reader }),
     ),

@@ -1,7 +1,16 @@
+import { hasNothingGood } from '#contracts/text/reasons.ts';
 import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { repliesBlocks } from './replies.ts';
 import { rankedTimeBlocks } from './times.ts';
+
+function leadOf({ suggestions = [] }: SafeMailFacts): string {
+  const compared = 'We compared the calendars of everyone who joined';
+  if (suggestions.some(hasNothingGood)) return `${compared}.`;
+  return suggestions.length === 1
+    ? `${compared} and found 1 time.`
+    : `${compared}. Here are the best times, best one first.`;
+}
 
 /** Gives the organizer the ranked times to choose from. */
 export function suggestionsLetter(facts: SafeMailFacts): Letter {
@@ -13,9 +22,7 @@ export function suggestionsLetter(facts: SafeMailFacts): Letter {
     body: [
       {
         kind: 'paragraph',
-        text: only
-          ? 'We compared the calendars of everyone who joined and found 1 time.'
-          : 'We compared the calendars of everyone who joined. Here are the best times, best one first.',
+        text: leadOf(facts),
       },
       ...repliesBlocks(facts, { who: true }),
       ...rankedTimeBlocks(facts),

@@ -1,6 +1,6 @@
 import { confidenceInWords } from '#contracts/text/confidence.ts';
 import { IMPROVEMENTS_LEAD, improvementInWords } from '#contracts/text/improvements.ts';
-import { reasonsInWords } from '#contracts/text/reasons.ts';
+import { hasNothingGood, reasonsInWords } from '#contracts/text/reasons.ts';
 import type { LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { reasonReader, spanFor } from '../text.ts';
@@ -16,13 +16,20 @@ function improvementBlocks(facts: SafeMailFacts): LetterBlock[] {
   ];
 }
 
-/** The suggestions with their local times, confidence and reasons, and changes that would help; nothing without suggestions. */
+/**
+ * The suggestions with their local times, confidence and reasons, and changes that would help, which come first if no time is
+ * good; nothing without suggestions.
+ */
 export function rankedTimeBlocks(facts: SafeMailFacts): LetterBlock[] {
   const suggestions = facts.suggestions ?? [];
   if (suggestions.length === 0) return [];
   const { headline, lines } = reasonsInWords(suggestions, reasonReader(facts));
+  const isNothingGood = suggestions.some(hasNothingGood);
+  const improvements = improvementBlocks(facts);
+  const found = suggestions.length === 1 ? 'The best we found:' : 'The best we found, best one first:';
   return [
     ...(headline === null ? [] : [{ kind: 'paragraph' as const, text: headline }]),
+    ...(isNothingGood ? [...improvements, { kind: 'paragraph' as const, text: found }] : []),
     {
       kind: 'times',
       times: suggestions.map((suggestion, index) => ({
@@ -32,6 +39,6 @@ export function rankedTimeBlocks(facts: SafeMailFacts): LetterBlock[] {
         ],
       })),
     },
-    ...improvementBlocks(facts),
+    ...(isNothingGood ? [] : improvements),
   ];
 }

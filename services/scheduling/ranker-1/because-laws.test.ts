@@ -282,6 +282,18 @@ test('each clause of a reason is true of the clocks and calendars, of as many pe
       }
 
       for (const { day, lastDay = day, busy } of of(best!.because, 'blocked')) {
+        if (!busy.every(({ participants }) => participants.every((number) => coming.includes(number)))) {
+          const missing = atBest.filter(({ state }) => state === 'busy').map(({ number }) => number);
+          expect(busy).toHaveLength(1);
+          expect(busy[0]).toMatchObject({ participants: missing, count: missing.length, allDay: true });
+          for (const start of [...days.values()].flat()) {
+            const them = everyoneAt(wanted, start).filter(({ number }) => missing.includes(number));
+            if (them.every(({ isInHours }) => isInHours))
+              expect(them.every(({ state }) => state === 'busy')).toBe(true);
+          }
+          told.set('missing throughout', 1);
+          continue;
+        }
         const isOutside = atBest.some(({ state }) => state === 'outOfHours');
         const taken = (isOutside ? [...days.values()].flat() : sooner).filter((start) => {
           const on = dayOf(start, zone);
@@ -353,6 +365,8 @@ test('each clause of a reason is true of the clocks and calendars, of as many pe
     'sooner',
     'nothingSooner',
     'neverForAll',
+    'nothingGood',
+    'missing throughout',
   ])
     expect(told.get(kind), kind).toBeGreaterThan(0);
 });

@@ -22,12 +22,15 @@ const MOST_INCLUDED = 2;
  */
 export function compare(
   described: readonly Described[],
-  { attendees: all, ...asked }: Omit<Ranked, 'optional'>,
+  { attendees: all, isNothingGood, ...asked }: Omit<Ranked, 'optional'> & { isNothingGood: boolean },
 ): RankedSlot[] {
   const within = { ...asked, attendees: deciders(all), optional: all.filter(({ optional }) => optional) };
   const times = described.map(({ slot: { start, costs }, ...people }) => ({ start, costs, ...people }));
   const [best] = times;
-  const ofAll: Clause[] = suitsEveryoneSometime(within) ? [] : [{ kind: 'neverForAll' }];
+  const ofAll: Clause[] = [
+    ...(isNothingGood ? [{ kind: 'nothingGood' as const }] : []),
+    ...(suitsEveryoneSometime(within) ? [] : [{ kind: 'neverForAll' as const }]),
+  ];
   return described.map(({ slot }, index) => {
     const compared: Clause[] =
       index === 0

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { ARE_ALL_CASES_TRIED, cases } from '#tests/harness/cases.ts';
 import { attendedRequest } from '#tests/scheduling/attendance.ts';
-import { judge, ranked, suggested, turns } from '#tests/scheduling/cost-oracle.ts';
+import { isNothingGood, judge, ranked, suggested, turns } from '#tests/scheduling/cost-oracle.ts';
 import { wishfulRequest } from '#tests/scheduling/wishes.ts';
 import { explainByCosts } from './explain-slot.ts';
 import { scheduleByCosts } from './schedule.ts';
@@ -34,6 +34,9 @@ test('the ranker finds and orders what the documented rules say of one start aft
           people: states.map((state, i) => ({ participant: wanted.people[i]!.number, state })),
         })),
       );
+      const nothingGood = found.map(({ because }) => because.some(({ kind }) => kind === 'nothingGood'));
+      expect(nothingGood).toEqual(found.map(() => isNothingGood(all, wanted, DEFAULT_RANKING_POLICY)));
+      if (nothingGood[0]) kinds.add('nothingGood');
       const told = found.map(({ because }) => because.find((clause) => clause.kind === 'carried'));
       const [turn = null] = turns(expected, all, wanted, DEFAULT_RANKING_POLICY);
       expect(told.map((clause) => clause?.participant ?? null)).toEqual(
@@ -65,6 +68,7 @@ test('the ranker finds and orders what the documented rules say of one start aft
       'optional',
       'enough',
       'including',
+      'nothingGood',
     ]),
   );
 });

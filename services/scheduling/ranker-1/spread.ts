@@ -36,7 +36,7 @@ const SAME_DAY = 2;
 const SAME_PART = 1;
 
 /** How many points more than the best time another one may cost those who come. */
-const FAR_WORSE = 25;
+export const FAR_WORSE = 25;
 /** How many points less another time of the same day costs that makes one pointless if it is easier for nobody. */
 const CLEARLY_LESS = 10;
 

@@ -32,11 +32,14 @@ export type Ranked = {
 const MOST_BUSY = 12;
 
 /**
- * Why the best time isn't sooner: who takes the earliest day on which it could have been, or how that day's best time is
+ * Why the best time isn't another: those who miss it, if they have no time on any day; else why it isn't sooner: who takes the earliest day on which it could have been, or how that day's best time is
  * worse. If it's outside someone's hours, first why it isn't within them. Nothing if neither explains it.
  */
 export function whyNotSooner(best: CostedTime, within: Ranked): Clause[] {
   const { attendees, request } = within;
+  const missing = attendees.filter((_, index) => best.everyone[index]!.state === 'busy');
+  const never = missing.length > 0 ? takenThroughout(missing, best.start, within) : null;
+  if (never) return [never];
   const coming = attendees.filter((_, index) => !isAbsent(best.everyone[index]!));
   const clocks = clocksOf(coming, best.start, within);
   const days = daysOf(within);
@@ -65,6 +68,18 @@ export function whyNotSooner(best: CostedTime, within: Ranked): Clause[] {
   }
   if (isOutside) return isShared ? [] : [{ kind: 'noSharedHour' }];
   return [{ kind: 'nothingSooner' }];
+}
+
+/** Those who miss the best time, if none of them has time in their hours on any day; else null. */
+function takenThroughout(missing: readonly PreparedPerson[], best: UtcMinute, within: Ranked): Clause | null {
+  const { request } = within;
+  const { areOpen } = clocksOf(missing, best, within);
+  const days = daysOf(within).filter(({ all }) => all.some(areOpen));
+  const blocked = blockedOn(startsOf(days, areOpen), missing, request);
+  if (!blocked) return null;
+  const { day, lastDay = day, busy } = blocked;
+  const isThroughout = lastDay === dayName(days.at(-1)!.day);
+  return isThroughout && busy[0]!.allDay && busy[0]!.count === missing.length ? blocked : null;
 }
 
 /** The starts of each day that are such, worked out as far as they're asked for. */

@@ -11,8 +11,8 @@ import type { AnswerFacts, MeetingFacts } from './facts.ts';
 import { cancelButton, openMeeting } from './meeting-buttons.ts';
 import { listNames, namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
 import { aside, buttons, content, header, type MessagePart, section } from './parts.ts';
-import { namedReader, rankedTimeParts } from './ranked-times.ts';
-import { improvementParts, remedyParts } from './remedies.ts';
+import { rankedTimeParts } from './ranked-times.ts';
+import { remedyParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
 import { joinTexts, type SlackText, slackText } from './slack-text.ts';
 import { localStarts, readerOf, slackMoment } from './times.ts';
@@ -33,12 +33,8 @@ export function timesMessage(facts: Of<'times'>): Content {
     aboutMeeting(meeting),
     section(lead!),
     ...rankedTimeParts(suggestions, {
-      ...{ meetingId: meeting.id, reader, names, shared: facts.shared },
+      ...{ meetingId: meeting.id, reader, names, shared: facts.shared, improvements: facts.improvements },
       beneath: (suggestion) => localStarts(suggestion, meeting),
-    }),
-    ...improvementParts(facts.improvements, {
-      reader: namedReader({ reader, names }),
-      meetingId: meeting.id,
     }),
     ...awaited(meeting),
     ...(facts.shared ? [onlyOrganizerSees(meeting)] : []),

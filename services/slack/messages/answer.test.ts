@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
 import { notUnderstood } from '#contracts/events/slack.ts';
+import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { EXAMPLES } from '#services/understanding/examples.ts';
 import { readAction } from './action.ts';
 import { answerMessage } from './answer.ts';
@@ -32,6 +33,19 @@ Unlikely, 35% confidence. 1 of 3 people is free, while one is busy and one calen
 Invited, not joined yet: Cara Diaz.
   Calendars checked: Saturday, November 21, 2026, 05:00.
 [Open the meeting] [Cancel the meeting]`);
+  });
+
+  test('of which none is good come after what would help, and none of them is the best time', () => {
+    const because: Suggestion['because'] = [{ kind: 'free', count: 3, of: 3 }, { kind: 'nothingGood' }];
+    const change = { kind: 'shorter' as const, duration: 30 };
+    const { start, end } = bestSuggestion;
+    const told = seen({
+      ...answers.times,
+      suggestions: answers.times.suggestions.map((one) => ({ ...one, because })),
+      improvements: [{ change, start, end, cost: 0, notFree: [], bent: [] }],
+    });
+    expect(told).toMatch(/good for everyone\..*30 minutes instead: .*The best I found:\n\*1\. /s);
+    expect(told).not.toContain('Best time');
   });
 
   test('are heard in the organizer’s zone, by its name, without format', () => {

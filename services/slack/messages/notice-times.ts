@@ -1,4 +1,5 @@
 import { NO_TIME } from '#contracts/text/no-time.ts';
+import { hasNothingGood } from '#contracts/text/reasons.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { waysToDecide } from '#contracts/text/ways-to-decide.ts';
 import { sentence } from '#services/mail/text.ts';
@@ -7,9 +8,11 @@ import { quotedMeetingTitle, shownSlackName } from './names.ts';
 import { namesForReader, readerOfNotice } from './notice-reader.ts';
 import { repliesParts } from './notice-replies.ts';
 import { buttons, header, type MessagePart, openButton, paragraph } from './parts.ts';
-import { namedReader, rankedTimeParts } from './ranked-times.ts';
-import { improvementParts, remedyParts } from './remedies.ts';
+import { rankedTimeParts } from './ranked-times.ts';
+import { remedyParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
+
+const isAnyGood = ({ suggestions = [] }: NoticeFacts): boolean => !suggestions.some(hasNothingGood);
 
 /** Gives the organizer the ranked times to choose from. */
 export function suggestionsNotice(facts: NoticeFacts): readonly MessagePart[] {
@@ -19,7 +22,7 @@ export function suggestionsNotice(facts: NoticeFacts): readonly MessagePart[] {
     paragraph(
       only
         ? 'I compared the calendars of everyone who joined and found 1 time.'
-        : 'I compared the calendars of everyone who joined. Here are the best times, best one first.',
+        : `I compared the calendars of everyone who joined.${isAnyGood(facts) ? ' Here are the best times, best one first.' : ''}`,
     ),
     ...repliesParts(facts),
     ...times(facts),
@@ -36,7 +39,8 @@ export function needsYouNotice(facts: NoticeFacts): readonly MessagePart[] {
   return [
     header(`Your decision is needed for ${quotedMeetingTitle(facts.meeting.title)}`),
     paragraph(why || "I couldn't confirm that everyone's free, so I haven't booked a time."),
-    ...(count > 0 ? [paragraph(lead), ...times(facts)] : []),
+    ...(count > 0 && isAnyGood(facts) ? [paragraph(lead)] : []),
+    ...times(facts),
     paragraph(waysToDecide(facts.suggestions ?? [])),
     ...buttons([openButton('Open the meeting', facts.links.open)]),
   ];
@@ -78,11 +82,8 @@ export function lapsedNotice(facts: NoticeFacts): readonly MessagePart[] {
   ];
 }
 
-const times = (facts: NoticeFacts): MessagePart[] => {
+function times(facts: NoticeFacts): MessagePart[] {
   const telling = { reader: readerOfNotice(facts), names: namesForReader(facts), shared: false };
   const { meeting, suggestions = [], improvements = [] } = facts;
-  return [
-    ...rankedTimeParts(suggestions, { ...telling, meetingId: meeting.id }),
-    ...improvementParts(improvements, { reader: namedReader(telling), meetingId: meeting.id }),
-  ];
-};
+  return rankedTimeParts(suggestions, { ...telling, meetingId: meeting.id, improvements });
+}

@@ -1,11 +1,17 @@
 import type { SlackAction } from '#contracts/events/slack.ts';
-import type { Suggestion } from '#contracts/events/suggestion.ts';
+import type { Improvement, Suggestion } from '#contracts/events/suggestion.ts';
 import { confidenceInWords } from '#contracts/text/confidence.ts';
-import { type ReasonReader, reasonsInWords, withoutRepeats } from '#contracts/text/reasons.ts';
+import {
+  hasNothingGood,
+  type ReasonReader,
+  reasonsInWords,
+  withoutRepeats,
+} from '#contracts/text/reasons.ts';
 import { type Reader, shortMoment } from '#contracts/text/times.ts';
 import { notFreeSentences, type PeopleNamer } from './attendance.ts';
 import { listNames, shownSlackName } from './names.ts';
-import { actButton, type Manner, type MessagePart, section, silentAside } from './parts.ts';
+import { actButton, type Manner, type MessagePart, paragraph, section, silentAside } from './parts.ts';
+import { improvementParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
 import { bold, joinTexts, type SlackText, slackText } from './slack-text.ts';
 import { slackSpan } from './times.ts';
@@ -22,6 +28,8 @@ type Telling = {
   shared: boolean;
   /** The booked time to be replaced; absent if none is booked. */
   replaces?: Pick<Extract<SlackAction, { kind: 'book' }>, 'insteadOf' | 'newDuration'>;
+  /** Changes that would give better times. */
+  improvements?: readonly Improvement[];
   /** The text below a time, if any. */
   beneath?: (suggestion: Suggestion) => SlackText | null;
 };
@@ -32,14 +40,23 @@ export const namedReader = ({ reader, names }: Pick<Telling, 'reader' | 'names'>
   nameOf: (number) => (number === 0 ? 'you' : (shownSlackName(names([number])[0] ?? null) ?? 'someone')),
 });
 
-/** The times, the best first, each with its confidence, its reason, who is not free, and a button to book. */
+/**
+ * The times, the best first, each with its confidence, its reason, who is not free, and a button to book, and changes that would
+ * help, which come first if no time is good.
+ */
 export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Telling): MessagePart[] {
   const { shared } = telling;
   const { headline, lines } = shared
     ? withoutRepeats(suggestions.map(({ reason }) => reason))
     : reasonsInWords(suggestions, namedReader(telling));
+  const improvements = improvementParts(telling.improvements ?? [], {
+    reader: namedReader(telling),
+    meetingId: telling.meetingId,
+  });
+  const isNothingGood = !shared && suggestions.some(hasNothingGood);
   return [
     ...(headline ? [section(slackText`${safeText(headline, REASON)}`)] : []),
+    ...(isNothingGood ? [...improvements, paragraph('The best I found:')] : []),
     ...suggestions.slice(0, 5).flatMap((suggestion, index) => {
       const beneath = telling.beneath?.(suggestion) ?? null;
       return [
@@ -47,6 +64,7 @@ export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Tel
         ...(beneath ? [silentAside(beneath)] : []),
       ];
     }),
+    ...(isNothingGood ? [] : improvements),
   ];
 }
 
@@ -59,7 +77,8 @@ function timePart(
   const { start } = suggestion;
   const isNamed = !shared;
   const sureness = confidenceInWords({ ...suggestion, people: suggestion.notFree });
-  const known = `${index === 0 ? 'Best time. ' : ''}${sureness}.`;
+  const isBest = index === 0 && (shared || !hasNothingGood(suggestion));
+  const known = `${isBest ? 'Best time. ' : ''}${sureness}.`;
   const words = joinTexts(
     [
       bold(slackText`${index + 1}. ${slackSpan(suggestion, reader)}`),

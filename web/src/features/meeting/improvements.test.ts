@@ -25,7 +25,7 @@ const shown = (improvements: Improvement[]): string[] =>
       { client: new QueryClient() },
       createElement(Improvements, {
         meeting: { id: 'm' } as MeetingDetailsAnswer,
-        improvements,
+        ranking: { improvements, nothingGood: false },
         attendees,
       }),
     ),

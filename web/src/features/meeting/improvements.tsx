@@ -6,18 +6,18 @@ import { TryRemedy } from './no-time.tsx';
 
 type Ranking = NonNullable<MeetingDetailsAnswer['ranking']>;
 
-/** Changes that would give a better time than the suggested times, each with its gain. */
+/** Changes that would give a better time than the suggested times, each with its gain. Open at once if no time is good. */
 export const Improvements = ({
   meeting,
-  improvements,
+  ranking: { improvements, nothingGood },
   attendees,
 }: {
   meeting: MeetingDetailsAnswer;
-  improvements: Ranking['improvements'];
+  ranking: Pick<Ranking, 'improvements' | 'nothingGood'>;
   attendees: readonly Attendee[];
 }) =>
   improvements.length > 0 && (
-    <FoldingCard title="What would work better" isMain>
+    <FoldingCard title="What would work better" isMain {...(nothingGood && { isOpen: true })}>
       <p className="text-sm text-soft">{IMPROVEMENTS_LEAD}</p>
       <ul className="mt-4 flex flex-col gap-4">
         {improvements.map(({ change, words }) => (

@@ -45,6 +45,7 @@ const ranked = (change: Partial<Ranking> = {}): Ranking => ({
   oldestReadAt: null,
   current: true,
   headline: null,
+  nothingGood: false,
   suggestions: [suggestion()],
   noTime: null,
   ...change,

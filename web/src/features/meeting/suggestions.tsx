@@ -23,7 +23,7 @@ const ORDER = {
   model: 'Ordered by a language model, from the times Kairos found.',
 };
 
-/** The best time, the other ranked times, `children` about them, and changes that would give a better time. */
+/** The best time, the other ranked times, `children` about them, and changes that would give a better time: first if no time is good. */
 export function Suggestions({
   meeting,
   ranking,
@@ -68,6 +68,10 @@ export function Suggestions({
     </>
   );
   const isShown = ({ suggestedTime }: ExplainedSuggestion) => Date.parse(suggestedTime) === shown;
+  const { nothingGood } = ranking;
+  const improvements = ranking.current && (
+    <Improvements meeting={meeting} ranking={ranking} attendees={attendees} />
+  );
   const copy = <CopyTimes meeting={meeting} suggestions={ranking.suggestions} zone={zone} />;
   return (
     <>
@@ -75,7 +79,7 @@ export function Suggestions({
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div className="min-w-0 flex-1 basis-72">
             <h2 id="best-time" className="text-xl font-semibold tracking-tight">
-              The best time
+              {nothingGood ? 'The best we found' : 'The best time'}
             </h2>
             {ranking.headline !== null && <p className="mt-1">{ranking.headline}</p>}
             <p className="mt-1 text-sm text-soft">{whoseTurn(meeting)}</p>
@@ -94,6 +98,7 @@ export function Suggestions({
             </Notice>
           )}
         </div>
+        {nothingGood && improvements}
         <SuggestionCard
           // An open question about a time must not carry over when the best time changes.
           key={best.id}
@@ -137,9 +142,7 @@ export function Suggestions({
         </section>
       )}
       {children}
-      {ranking.current && (
-        <Improvements meeting={meeting} improvements={ranking.improvements} attendees={attendees} />
-      )}
+      {!nothingGood && improvements}
     </>
   );
 }

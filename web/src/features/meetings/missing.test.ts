@@ -15,6 +15,7 @@ const ranked = (people: ExplainedSuggestion['people'], current = true) =>
       oldestReadAt: null,
       current,
       headline: null,
+      nothingGood: false,
       suggestions: [aSuggestion({ people })],
       improvements: [],
       noTime: null,
