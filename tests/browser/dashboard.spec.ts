@@ -132,6 +132,35 @@ test('the dashboard shows the newest meetings, and first what waits for the orga
   await expect(page).toHaveURL(`/meetings/${ready.id}`);
 });
 
+test('a sentence on the dashboard becomes a meeting to check, and the draft that was there can come back', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
+  const mia = await signIn(page, MIA);
+  await mia.post('/api/contacts', { name: 'Noah Reed', email: NOAH });
+  await page.goto('/meetings/create');
+  await page.getByLabel('Meeting title').fill('An older plan');
+  await page.getByRole('link', { name: 'Kairos' }).first().click();
+
+  const box = page.getByLabel('What do you want to plan?');
+  await box.press('Enter');
+  await expect(box).toHaveAccessibleDescription('Say who should come, for how long, and when.');
+  await box.fill('Budget review, 30 minutes with Noah next week');
+  await box.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Does this look right?' })).toBeFocused();
+  const title = page.getByRole('term').filter({ hasText: 'Title' }).locator('xpath=following-sibling::dd');
+  await expect(title).toHaveText('Budget review');
+  await expect(page.getByText(/^Filled in: title.*1 participant/)).toBeVisible();
+
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await expect(page.getByLabel('Meeting title')).toHaveValue('An older plan');
+  await page.reload();
+  await expect(page.getByLabel('Meeting title')).toHaveValue('An older plan');
+});
+
 // What takes long to come about, or cannot yet: here the answers are made up.
 
 test('the dashboard stays true where an answer is missing, old, or one of many', async ({

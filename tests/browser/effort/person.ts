@@ -18,8 +18,8 @@ export type Person = {
   page: Page;
   effort: Effort;
   press(target: Locator): Promise<void>;
-  /** Presses a field and types into it. */
-  type(target: Locator, text: string): Promise<void>;
+  /** Presses a field and types into it; `enter` presses Enter at the end. */
+  type(target: Locator, text: string, options?: { enter?: boolean }): Promise<void>;
   /** Opens a list, and presses the option with this label. */
   choose(list: Locator, label: string): Promise<void>;
   /** Opens an email, and presses the link in it. */
@@ -85,10 +85,12 @@ function counting(page: Page, effort: Effort, seen: Set<string>): Person {
       await target.click();
     },
 
-    async type(target, text) {
+    async type(target, text, { enter = false } = {}) {
       await person.press(target);
-      spend('keys', text.length, 2 * SECONDS.home + text.length * SECONDS.key);
+      const keys = text.length + (enter ? 1 : 0);
+      spend('keys', keys, 2 * SECONDS.home + keys * SECONDS.key);
       await target.fill(text);
+      if (enter) await target.press('Enter');
     },
 
     async choose(list, label) {

@@ -1,8 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useCreateMeeting } from '#web/api/meetings.ts';
 import { userQuery, useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
@@ -39,7 +47,10 @@ const FIELDS: Record<FormStep, readonly (keyof MeetingForm)[]> = {
 export function CreateForm() {
   const user = useSignedIn();
   const today = localDayIn(new Date(), user.timezone);
-  const [draft, setDraft] = useState(() => loadDraft(sessionStorage, user.id, today));
+  const [words, setWords] = useState(useBroughtWords());
+  const [kept] = useState(() => loadDraft(sessionStorage, user.id, today));
+  // A sentence from elsewhere is about another meeting.
+  const [draft, setDraft] = useState(words ? null : kept);
   const form = useForm<MeetingForm>({
     resolver: checkedResolver((values) =>
       checkMeeting(values, { ownEmail: user.email, now: new Date(), zone: user.timezone }),
@@ -87,24 +98,34 @@ export function CreateForm() {
     if (!isPending) void send();
   };
 
+  const offerBack = (title: string, before: MeetingForm) =>
+    toast({
+      title,
+      action: {
+        label: 'Undo',
+        onAction: () => {
+          form.reset(before);
+          setWords(null);
+          setDraft(before);
+          // For people who have already left the page, keeps the restored draft.
+          saveDraft(sessionStorage, user.id, before);
+        },
+      },
+    });
+
   const startOver = () => {
     const before = form.getValues();
     form.reset(emptyForm(today));
     forgetDraft(sessionStorage);
     setDraft(null);
     goTo('details', 'title');
-    toast({
-      title: 'Started over',
-      action: {
-        label: 'Undo',
-        onAction: () => {
-          form.reset(before);
-          // For people who have already left the page, keeps the restored draft.
-          saveDraft(sessionStorage, user.id, before);
-        },
-      },
-    });
+    offerBack('Started over', before);
   };
+
+  const replaced = useEffectEvent(() => {
+    if (words && kept) offerBack('This replaces the draft you had', kept);
+  });
+  useEffect(() => replaced(), []);
 
   return (
     <div className="mx-auto max-w-5xl px-4 py-5 sm:px-6">
@@ -126,7 +147,7 @@ export function CreateForm() {
       <FormProvider {...form}>
         <div className={step === 'details' ? 'min-h-48 sm:min-h-28' : undefined}>
           <Suspense>
-            <Describe key={`${draft === null}`} {...{ form, step, goTo, show }} />
+            <Describe key={`${draft === null}`} {...{ form, step, goTo, show }} words={words} />
           </Suspense>
         </div>
         <form noValidate onSubmit={forward} onKeyDown={onKeyDown} aria-label="New meeting">
@@ -157,6 +178,18 @@ export function CreateForm() {
       </FormProvider>
     </div>
   );
+}
+
+/** The sentence that another page hands over, or null. Taken once, so a reload doesn't read it again. */
+function useBroughtWords(): string | null {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const words: unknown = state?.words;
+  const isThere = typeof words === 'string';
+  useEffect(() => {
+    if (isThere) navigate({ search }, { replace: true, state: null });
+  }, [isThere, navigate, search]);
+  return isThere ? words : null;
 }
 
 type LaterSteps = typeof import('./later-steps.ts');

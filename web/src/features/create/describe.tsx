@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { Sparkles } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { NewMeetingField, OpenQuestion, UnderstoodAnswer } from '#contracts/api/in-words.ts';
-import { LONGEST_REQUEST } from '#contracts/api/limits.ts';
 import { isEmail } from '#contracts/email-address.ts';
 import { defaultTitle } from '#contracts/text/default-title.ts';
 import { INVALID_EMAIL } from '#contracts/text/field-errors.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
-import { TextArea, TextField } from '#web/components/field.tsx';
+import { TextField } from '#web/components/field.tsx';
+import { SentenceBox } from '#web/components/meetings/sentence-box.tsx';
 import { RequestFailed, request } from '#web/lib/request.ts';
 import { filledIn, filledInWords, withWords } from './fill-in.ts';
 import { inviteesOf, isSameAddress } from './people.ts';
@@ -25,22 +24,24 @@ type Reading = { answer: UnderstoodAnswer; before: MeetingForm };
 const isDetail = (field: NewMeetingField): field is (typeof DETAIL_FIELDS)[number] =>
   (DETAIL_FIELDS as readonly string[]).includes(field);
 
-/** A meeting described in words, which fill in the form and lead to its last tab. Nothing is created by that. */
+/**
+ * A meeting described in words, which fill in the form and lead to its last tab. Nothing is created by that. `words`: a
+ * description to begin with.
+ */
 export function Describe({
   form,
+  words,
   step,
   goTo,
   show,
-}: { form: UseFormReturn<MeetingForm> } & Pick<FormSteps, 'step' | 'goTo' | 'show'>) {
+}: { form: UseFormReturn<MeetingForm>; words: string | null } & Pick<FormSteps, 'step' | 'goTo' | 'show'>) {
   const { timezone: zone } = useSignedIn();
   const understand = useUnderstand();
   const [reading, setReading] = useState<Reading | null>(null);
   const [problem, setProblem] = useState<string>();
 
-  const fill = async (event?: FormEvent) => {
-    event?.preventDefault();
+  const fill = async (text: string) => {
     if (understand.isPending) return;
-    const text = form.getValues('words').trim();
     setProblem(undefined);
     if (text === '') {
       setProblem('Say who should come, for how long, and when.');
@@ -101,46 +102,27 @@ export function Describe({
     goTo('details');
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    void fill();
-  };
+  // A sentence that was written elsewhere is read as if it had been written here.
+  const brought = useEffectEvent(() => {
+    if (!words) return;
+    form.setValue('words', words);
+    void fill(words);
+  });
+  useEffect(() => brought(), []);
 
   if (step === 'participants' || (step === 'create' && !reading)) return null;
   return (
     <div className="mb-4 rounded-2xl border border-line bg-card px-4 py-3 sm:px-6">
-      <form
-        noValidate
-        onSubmit={fill}
-        aria-label="Describe the meeting"
-        className="flex items-end gap-3 max-sm:flex-col max-sm:items-stretch"
-      >
-        <TextArea
-          {...form.register('words')}
-          rows={1}
-          maxLength={LONGEST_REQUEST}
-          label="Describe the meeting"
-          optional
-          placeholder="45 minutes with Noah next week about the launch"
-          dir="auto"
-          autoComplete="off"
-          enterKeyHint="go"
-          error={problem}
-          onKeyDown={onKeyDown}
-          className="field-sizing-content max-h-40"
-          fieldClassName="flex-1"
-        />
-        <Button
-          type="submit"
-          variant="secondary"
-          pending={understand.isPending}
-          className={problem && 'sm:mb-6.5'}
-        >
-          <Sparkles aria-hidden />
-          Fill in the form
-        </Button>
-      </form>
+      <SentenceBox
+        {...form.register('words')}
+        about="Describe the meeting"
+        label="Describe the meeting"
+        optional
+        action="Fill in the form"
+        error={problem}
+        pending={understand.isPending}
+        onSubmit={() => void fill(form.getValues('words').trim())}
+      />
       {reading && <UnderstoodPanel {...reading.answer} onChoose={choose} onUndo={undo} />}
     </div>
   );

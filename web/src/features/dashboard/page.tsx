@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { DashboardStats } from '#contracts/api/dashboard.ts';
 import { MINUTES_SAVED_PER_MEETING } from '#contracts/api/limits.ts';
 import { firstMeetingsQuery } from '#web/api/meeting-lists.ts';
@@ -23,6 +23,7 @@ import { Card } from '#web/components/card.tsx';
 import { ConnectCalendarAnchors } from '#web/components/connect-calendar-anchors.tsx';
 import { FoldingCard } from '#web/components/folding-card.tsx';
 import { LeftInCalendar } from '#web/components/meetings/left-in-calendar.tsx';
+import { SentenceBox } from '#web/components/meetings/sentence-box.tsx';
 import { waitingForOrganizer } from '#web/components/meetings/waiting.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
@@ -58,6 +59,7 @@ export function Component() {
       <div className="grid gap-6">
         <ZoneQuestion />
         {user.calendar === 'disconnected' && <Disconnected />}
+        <PlanInWords />
         {isLoading && <DashboardLoading />}
         <Parts hidden={isLoading} />
       </div>
@@ -77,6 +79,36 @@ const Parts = ({ hidden }: { hidden: boolean }) => (
     <Figures />
   </div>
 );
+
+/** A sentence that New Meeting then understands. */
+function PlanInWords() {
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { calendar } = useSignedIn();
+  // Connecting a calendar comes first.
+  if (calendar === 'notConnected') return null;
+  const plan = () => {
+    if (words.trim() === '') setProblem('Say who should come, for how long, and when.');
+    else navigate(paths.create, { state: { words: words.trim() } });
+  };
+  return (
+    <Card className="px-4! py-3! sm:px-6!">
+      <SentenceBox
+        about="Plan a meeting"
+        label="What do you want to plan?"
+        action="Plan it"
+        value={words}
+        error={problem}
+        onChange={({ target }) => {
+          setWords(target.value);
+          setProblem(undefined);
+        }}
+        onSubmit={plan}
+      />
+    </Card>
+  );
+}
 
 /** All parts first appear together, so no part pushes another away. Later retries concern only their own part. */
 function useIsLoading(): boolean {
