@@ -96,6 +96,12 @@ export default {
       room('agents'),
       [room('(agents|cli)')],
     ),
+    onlyFrom(
+      'only-the-composition-knows-webhooks',
+      'Webhooks hand their routes, tables and chores to the composition, as data; without them, the rest is whole.',
+      room('webhooks'),
+      [room('(webhooks|cli)'), '^services/integrations\\.ts$'],
+    ),
     mayUseOnly(
       'past-decisions-and-what-if-only-read',
       'No email, no calendar, no table: the log and the keys are read, and nothing is written.',
@@ -252,7 +258,14 @@ export default {
       name: 'only-the-cli-and-integrations-import-http',
       severity: 'error',
       from: {
-        pathNot: [TEST, room('http'), room('cli'), room('(slack|agents)/api'), room('agents/mcp'), '^bench/'],
+        pathNot: [
+          TEST,
+          room('http'),
+          room('cli'),
+          room('(slack|agents)/api'),
+          room('(agents/mcp|webhooks)'),
+          '^bench/',
+        ],
       },
       to: { path: room('http') },
     },

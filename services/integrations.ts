@@ -1,5 +1,6 @@
 import { tables as slack } from './slack/tables.ts';
 import type { SealedColumn } from './storage/vault/sealed-column.ts';
+import { tables as webhooks } from './webhooks/tables.ts';
 
 type IntegrationTables = {
   /** By name. */
@@ -13,4 +14,4 @@ type IntegrationTables = {
 };
 
 /** What each integration stores in tables of its own. What else it is made of, services/cli/composition/outside.ts says. */
-export const INTEGRATION_TABLES: readonly IntegrationTables[] = [slack];
+export const INTEGRATION_TABLES: readonly IntegrationTables[] = [slack, webhooks];

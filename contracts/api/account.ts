@@ -11,6 +11,7 @@ import { ownIdentities } from './identities.ts';
 import { connectedProgramList } from './programs.ts';
 import { slackConnection } from './slack.ts';
 import { accessTokenList } from './tokens.ts';
+import { webhookList } from './webhooks.ts';
 
 const clock = z.enum(CLOCKS, { error: 'Clock must be 12-hour or 24-hour' });
 
@@ -100,5 +101,6 @@ export const accountExport = z.object({
     .optional(),
   tokens: accessTokenList.shape.tokens,
   programs: connectedProgramList.shape.programs,
+  webhooks: webhookList.shape.webhooks,
   meetings: z.array(z.record(z.string(), z.unknown())),
 });

@@ -58,6 +58,12 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
       return rows ? present(rows) : null;
     },
 
+    /** The account of each meeting's organizer, by the meeting's id; those that don't exist are left out. */
+    async organizersOf(meetingIds: readonly string[]): Promise<Map<string, string>> {
+      const rows = await ask(pool, statements.organizersOf(meetingIds));
+      return new Map(rows.map(({ id, organizerId }) => [id, organizerId]));
+    },
+
     /** The ids of the accounts that a meeting concerns: its organizer and everyone in it, whatever they answered. */
     concernedBy: async (meetingId: string): Promise<Set<string>> =>
       new Set(idsOf(await ask(pool, statements.concernedBy(meetingId)))),

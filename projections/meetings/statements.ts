@@ -15,6 +15,13 @@ const MOST_CHANGEABLE = 100;
 /** How many of a group `recent` answers: the dashboard shows two of each, with a count. */
 const RECENT = 10;
 
+export const organizersOf = readStatement('organizers-of', (meetingIds: readonly string[]) =>
+  readModels
+    .selectFrom('meetings')
+    .select(['id', 'organizer_id as organizerId'])
+    .where('id', '=', anyOf('uuid', meetingIds)),
+);
+
 export const concernedBy = readStatement('concerned-by', (meetingId: string) =>
   readModels
     .selectFrom('meetings')

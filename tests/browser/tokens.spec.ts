@@ -4,7 +4,7 @@ import { expectToast } from './toast.ts';
 
 test('an access token is created, shown once, used by a program, and revoked', async ({ page, signIn }) => {
   await signIn(page, MIA);
-  await page.goto('/settings');
+  await page.goto('/settings#account');
   const section = page.getByRole('region', { name: 'Access tokens' });
   await section.getByRole('button', { name: 'Create a token' }).click();
   await section.getByRole('button', { name: 'Create token' }).click();

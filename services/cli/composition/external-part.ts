@@ -8,6 +8,7 @@ import type { Address } from '#services/mail/port.ts';
 import type { Channel } from '#services/sagas/load/target.ts';
 import type { SignInWay } from '#services/sign-in/port.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
+import type { Chore } from './chores.ts';
 import type { Foundation } from './foundation.ts';
 
 /** The inputs of parts that a demo may replace. */
@@ -28,6 +29,8 @@ export type ExternalPart = {
   signIn?: readonly SignInWay[];
   /** What it adds to the API, where people are served. */
   api?(foundation: Foundation, closing: AbortSignal): Promise<ApiIntegration>;
+  /** What it does now and then, where meetings are looked after. */
+  chores?(foundation: Foundation): Chore[];
   /** Where people talk with Kairos, for the sagas. */
   channels?(foundation: SagasOutside, languageModel: LanguageModel | null): Promise<Channel[]>;
 };

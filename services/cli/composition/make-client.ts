@@ -5,6 +5,7 @@ import { agentsInApi } from '#services/agents/api/agents-in-api.ts';
 import { createRoutes } from '#services/http/app.ts';
 import type { SignInWay } from '#services/sign-in/port.ts';
 import { slackInApi } from '#services/slack/api/routes.ts';
+import { webhooksInApi } from '#services/webhooks/routes.ts';
 
 export const CLIENT_TYPES = new URL('../../../client/api.ts', import.meta.url);
 
@@ -12,7 +13,7 @@ export const CLIENT_TYPES = new URL('../../../client/api.ts', import.meta.url);
 const nothing: never = new Proxy(() => nothing, {
   get(_, name) {
     if (name === 'signInWays') return [GOOGLE, MICROSOFT];
-    if (name === 'integrations') return [slackInApi(null), AGENTS];
+    if (name === 'integrations') return [slackInApi(null), AGENTS, webhooksInApi(nothing)];
     if (name === 'programTokens') return AGENTS.programTokens;
     if (name === Symbol.iterator) return () => [].values();
     return name === Symbol.toPrimitive ? () => '' : nothing;

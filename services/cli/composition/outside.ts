@@ -10,6 +10,7 @@ import { openMicrosoft } from './microsoft.ts';
 import { openIssuers } from './oidc.ts';
 import { openRemoteCalendars } from './remote-calendars.ts';
 import { openSlack } from './slack.ts';
+import { openWebhooks } from './webhooks.ts';
 
 /** What tests put in the place of systems outside; each answers nothing to leave it as it is. */
 export type Doubles = {
@@ -24,7 +25,7 @@ export type Beginnings = Environment & { doubles?: Doubles };
 export type WithOutside = Foundation & Awaited<ReturnType<typeof openOutside>>;
 
 /**
- * Google, Microsoft, Slack and email, or the demo's, calendars elsewhere, and agents: what only the roles that serve people or work for
+ * Google, Microsoft, Slack and email, or the demo's, calendars elsewhere, agents and webhooks: what only the roles that serve people or work for
  * meetings depend on.
  */
 export async function openOutside(
@@ -52,7 +53,7 @@ export async function openOutside(
   const { findCalendars, ...remote } = openRemoteCalendars(foundation, demo);
   const parts: readonly ExternalPart[] = [
     ...[google, microsoft, openIssuers(foundation), mail, slack, remote],
-    openAgents(askPrograms),
+    ...[openAgents(askPrograms), openWebhooks(foundation)],
   ];
   const calendars = combineCalendars({
     directory: foundation.calendarAccounts,

@@ -16,6 +16,7 @@ const OF_USERS = [
   ...['users.video_address', 'addresses.email', 'contacts.name', 'contacts.email'],
   ...['calendar_accounts.label', 'calendar_accounts.credential', 'calendars.name', 'calendars.external_id'],
   ...['event_calendars.external_id', 'personal_tokens.name'],
+  ...['webhooks.url', 'webhooks.secret', 'webhooks.old_secret'],
   ...['user_id', 'user_email', 'user_name'].map((name) => `slack_user_connections.slack_${name}`),
 ];
 
@@ -53,6 +54,10 @@ const UNSEALED: Record<string, readonly string[]> = {
   'events, whose personal fields are sealed': ['stream', 'type', 'data', 'meta'].map(
     (name) => `event_log.${name}`,
   ),
+  'the work of webhooks': [
+    ...['webhook_messages.position', 'webhook_messages.type', 'webhook_messages.outcome'],
+    'webhook_position.position',
+  ],
   'the work of the sagas, and of the store': [
     ...['saga_work.tries', 'saga_work.parked', 'counted_commands.amounts'],
     ...['migrations.name', 'relay_checkpoint.position', 'time_zone_rules.version'],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sagaTables } from '#services/sagas/reconciler/tables.ts';
 import { slackTables } from '#services/slack/connections/tables.ts';
 import { accountTables } from '#services/storage/accounts/tables.ts';
+import { tables as webhooks } from '#services/webhooks/tables.ts';
 import { type FreshDatabase, migratedDatabase } from '#tests/harness/postgres.ts';
 
 let database: FreshDatabase;
@@ -22,7 +23,7 @@ async function columnsOf(table: string): Promise<[string, string][]> {
   return rows.map(({ name, said }) => [name, said]);
 }
 
-test.each(Object.entries({ ...accountTables, ...slackTables, ...sagaTables }))(
+test.each(Object.entries({ ...accountTables, ...slackTables, ...sagaTables, ...webhooks.described }))(
   '%s is described as the migrations made it',
   async (table, columns) => {
     expect(Object.entries(columns)).toEqual(await columnsOf(table));

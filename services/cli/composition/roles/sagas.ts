@@ -40,7 +40,11 @@ export async function startSagas(
   closers: ShutdownHooks,
 ): Promise<void> {
   await startReconciler(foundation, joinPause, closers);
-  runChores(choresOf(foundation), foundation.report, closers);
+  const chores = [
+    ...choresOf(foundation),
+    ...foundation.parts.flatMap((part) => part.chores?.(foundation) ?? []),
+  ];
+  runChores(chores, foundation.report, closers);
 }
 
 async function startReconciler(

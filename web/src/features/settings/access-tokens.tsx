@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SIZES } from '#contracts/api/limits.ts';
 import type { AccessToken, CreatedToken, CreateTokenRequest } from '#contracts/api/tokens.ts';
@@ -11,7 +11,6 @@ import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
-import { CopyButton } from '#web/components/copy-button.tsx';
 import { Loaded } from '#web/components/error-state.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
 import { FormActions } from '#web/components/form-actions.tsx';
@@ -22,6 +21,7 @@ import { toastOutcome } from '#web/lib/toast.ts';
 import { request } from '../../lib/request.ts';
 import { SCOPES_IN_SHORT } from './scopes-in-short.ts';
 import { SettingsSection } from './section.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 /** The tokens with which programs call the API on someone's behalf, and a form to create a token. */
 export function AccessTokens() {
@@ -33,7 +33,14 @@ export function AccessTokens() {
       text="A script or app can use Kairos for you with a token. It only does what you allow."
     >
       <div className="grid gap-4">
-        {typeof step === 'object' && <NewToken token={step} onDone={close} />}
+        {typeof step === 'object' && (
+          <ShownOnce
+            title={`Your token “${step.name}”`}
+            secret={step.secret}
+            copy="Copy token"
+            onDone={close}
+          />
+        )}
         <List />
         {step === 'asking' && <CreateToken onCreated={setStep} onClose={close} />}
         {step === 'list' && (
@@ -108,28 +115,6 @@ function Row({ token: { id, name, scopes, expiresAt, lastUsedAt } }: { token: Ac
         {hasExpired ? 'Remove' : 'Revoke'}
       </ConfirmButton>
     </li>
-  );
-}
-
-/** A new token with its secret, which is only shown once. */
-function NewToken({ token: { name, secret }, onDone }: { token: CreatedToken; onDone: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <section aria-labelledby="new-token" className="grid gap-3 rounded-xl bg-accent-soft p-4">
-      <h3 id="new-token" ref={heading} tabIndex={-1} className="font-medium wrap-anywhere">
-        Your token “{name}”
-      </h3>
-      <p className="text-sm">Copy it now. We don't keep it, so you can't see it again.</p>
-      <code className="rounded-lg border border-line bg-card p-3 text-sm wrap-anywhere select-all">
-        {secret}
-      </code>
-      <div className="flex flex-wrap justify-end gap-3">
-        <CopyButton text={secret}>Copy token</CopyButton>
-        <Button onClick={onDone}>Done</Button>
-      </div>
-    </section>
   );
 }
 

@@ -41,6 +41,7 @@ import { PublicHolidays } from './public-holidays.tsx';
 import { SettingsGroup, SettingsSection } from './section.tsx';
 import { SlackSettings } from './slack.tsx';
 import { VideoLink } from './video-link.tsx';
+import { Webhooks } from './webhooks.tsx';
 import { WeekEditor } from './week-editor.tsx';
 
 /** The groups in order, each with its anchor. */
@@ -110,6 +111,7 @@ export function Component() {
             <Sessions />
             <Programs />
             <AccessTokens />
+            <Webhooks />
             <YourData />
           </SettingsGroup>
         </div>

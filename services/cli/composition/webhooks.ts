@@ -1,0 +1,39 @@
+import { HOUR, SECOND } from '#contracts/durations.ts';
+import { createNetworks } from '#services/calendars/remote/networks.ts';
+import { createRemoteClient } from '#services/calendars/remote/request.ts';
+import { deliverWebhooks } from '#services/webhooks/deliver.ts';
+import { fillQueue, forgetOldMessages } from '#services/webhooks/queue.ts';
+import { webhooksInApi } from '#services/webhooks/routes.ts';
+import { createWebhooks } from '#services/webhooks/webhooks.ts';
+import type { Chore } from './chores.ts';
+import type { ExternalPart } from './external-part.ts';
+import type { Foundation } from './foundation.ts';
+
+/** Word to programs: webhooks keep to the networks that calendars may be in. */
+export const openWebhooks = ({ config, pool, sealer, now }: Foundation): ExternalPart => ({
+  ...{ pages: [], standIns: [] },
+  api: async () => webhooksInApi(createWebhooks({ pool, sealer, now })),
+  chores: (foundation): Chore[] => {
+    const client = createRemoteClient({ networks: createNetworks(config.calendarNetworks) });
+    return [
+      {
+        name: 'the list of webhook messages',
+        every: SECOND,
+        run: (signal) => fillQueue(foundation, signal),
+        trouble: "Couldn't note what webhooks are to be sent; trying again",
+      },
+      {
+        name: 'the webhooks',
+        every: SECOND,
+        run: (signal) => deliverWebhooks({ ...foundation, client }, signal),
+        trouble: "Couldn't send webhook messages; trying again",
+      },
+      {
+        name: 'the old webhook messages',
+        every: HOUR,
+        run: () => forgetOldMessages(foundation),
+        trouble: "Couldn't remove old webhook messages; trying again later",
+      },
+    ];
+  },
+});

@@ -1,0 +1,293 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { WebhookAnswer, WebhookDelivery, WebhookSecret, WebhookType } from '#contracts/api/webhooks.ts';
+import { countInWords } from '#contracts/text/counts.ts';
+import { missing } from '#contracts/text/field-errors.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { Button } from '#web/components/button.tsx';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { Loaded } from '#web/components/error-state.tsx';
+import { TextField } from '#web/components/field.tsx';
+import { FormActions } from '#web/components/form-actions.tsx';
+import { Time } from '#web/components/time.tsx';
+import { checkedResolver, type Problems, useMendedErrors } from '#web/lib/checked.ts';
+import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
+import { toastOutcome } from '#web/lib/toast.ts';
+import { request } from '../../lib/request.ts';
+import { SettingsSection } from './section.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+/** The programs that hear of someone's meetings, and a form to add another. */
+export function Webhooks() {
+  const [step, setStep] = useState<'list' | 'asking' | WebhookSecret>('list');
+  const close = () => setStep('list');
+  return (
+    <SettingsSection
+      title="Webhooks"
+      text="Kairos can tell your own program, or a tool like n8n, when something happens to a meeting you organize."
+    >
+      <div className="grid gap-4">
+        {typeof step === 'object' && (
+          <ShownOnce
+            title="The secret that signs each message"
+            secret={step.secret}
+            copy="Copy secret"
+            onDone={close}
+          />
+        )}
+        <Loaded query={useQuery(webhooksQuery)} failure="Couldn't load your webhooks" shape="h-16 rounded-xl">
+          {(webhooks) =>
+            webhooks.length > 0 && (
+              <ul aria-label="Webhooks" className="grid gap-3">
+                {webhooks.map((webhook) => (
+                  <Row key={webhook.id} webhook={webhook} onSecret={setStep} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        {step === 'asking' && <AddWebhook onAdded={setStep} onClose={close} />}
+        {step === 'list' && (
+          <Button variant="secondary" className="justify-self-start" onClick={() => setStep('asking')}>
+            Add a webhook
+          </Button>
+        )}
+      </div>
+    </SettingsSection>
+  );
+}
+
+function Row({ webhook, onSecret }: { webhook: WebhookAnswer; onSecret: (secret: WebhookSecret) => void }) {
+  const { id, url, state } = webhook;
+  const [isOpen, setOpen] = useState(false);
+  const list = useId();
+  const replace = useWebhookCall<WebhookSecret>('POST', 'secret');
+  const retry = useWebhookCall<void>('POST', 'retry');
+  const remove = useWebhookCall<void>('DELETE');
+  const sendAgain = (from?: string) =>
+    void toastOutcome(
+      retry.mutateAsync({ id, body: { ...(from !== undefined && { from }) } }),
+      { title: 'Sending', description: 'See below how it goes.' },
+      'Not sent',
+      CHECK_CONNECTION,
+    );
+  return (
+    <li className="grid gap-3 rounded-xl border border-line p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-48 text-sm text-soft">
+          <bdi className="block text-left text-base font-medium wrap-anywhere text-ink">{url}</bdi>
+          <span className="block">
+            <State {...webhook} />
+          </span>
+        </div>
+        {state !== 'working' && (
+          <Badge tone={state === 'stopped' ? 'bad' : 'warn'}>
+            {state === 'stopped' ? 'Stopped' : 'Retrying'}
+          </Badge>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={list}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Deliveries
+        </Button>
+        {state !== 'working' && (
+          <Button variant="secondary" size="small" pending={retry.isPending} onClick={() => sendAgain()}>
+            Try now
+          </Button>
+        )}
+        <ConfirmButton
+          variant="secondary"
+          size="small"
+          question="The old secret keeps signing for a day, so you have time to switch."
+          yes="Make a new secret"
+          no="Keep it"
+          pending={replace.isPending}
+          onYes={() => void replace.mutateAsync({ id, body: {} }).then(onSecret)}
+        >
+          New secret
+        </ConfirmButton>
+        <ConfirmButton
+          variant="secondary"
+          size="small"
+          aria-label={`Remove ${url}`}
+          question="Your program hears nothing more from Kairos."
+          yes="Remove"
+          no="Keep it"
+          pending={remove.isPending}
+          onYes={() =>
+            void toastOutcome(
+              remove.mutateAsync({ id }),
+              { title: 'Webhook removed', description: 'Nothing more is sent there.' },
+              'Not removed',
+              CHECK_CONNECTION,
+            )
+          }
+        >
+          Remove
+        </ConfirmButton>
+      </div>
+      <div id={list}>{isOpen && <Deliveries id={id} onSendAgain={sendAgain} />}</div>
+    </li>
+  );
+}
+
+function State({ state, waiting, nextAttemptAt }: WebhookAnswer) {
+  const zone = useSignedIn().timezone;
+  const messages = countInWords(waiting, 'message');
+  if (state === 'stopped')
+    return <>No answer for three days, so Kairos stopped trying. {messages} waiting.</>;
+  if (nextAttemptAt !== null)
+    return (
+      <>
+        {messages} waiting. Next try <Time at={nextAttemptAt} zone={zone} />.
+      </>
+    );
+  return waiting > 0 ? <>Sending {messages}.</> : <>Everything is delivered.</>;
+}
+
+const IN_WORDS: Record<WebhookType, string> = {
+  'meeting.created': 'Meeting created',
+  'meeting.changed': 'Meeting changed',
+  'meeting.timesFound': 'Times found',
+  'meeting.noTimeFound': 'No time found',
+  'meeting.booked': 'Meeting booked',
+  'meeting.cancelled': 'Meeting cancelled',
+  'meeting.lapsed': 'Meeting not booked',
+  'participant.invited': 'Someone was invited',
+  'participant.joined': 'Someone joined',
+  'participant.answered': 'Someone marked times',
+  'participant.declined': 'Someone declined',
+  'participant.removed': 'Someone was removed',
+};
+
+function Deliveries({ id, onSendAgain }: { id: string; onSendAgain: (from: string) => void }) {
+  const zone = useSignedIn().timezone;
+  return (
+    <Loaded
+      query={useQuery(deliveriesQuery(id))}
+      failure="Couldn't load the deliveries"
+      shape="h-24 rounded-xl"
+    >
+      {(deliveries) =>
+        deliveries.length === 0 ? (
+          <p className="text-sm text-soft">Nothing yet. Kairos sends a message when a meeting changes.</p>
+        ) : (
+          <ol aria-label="Deliveries, the newest first" className="grid divide-y divide-line">
+            {deliveries.map((delivery) => (
+              <li
+                key={delivery.position}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm"
+              >
+                <span className="min-w-0 flex-1 basis-56">
+                  {IN_WORDS[delivery.type]}, <Time at={delivery.happenedAt} zone={zone} />
+                  <span className={`block ${delivery.isDelivered ? 'text-soft' : 'text-warn'}`}>
+                    {outcomeOf(delivery)}
+                  </span>
+                </span>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`Send again from here: ${IN_WORDS[delivery.type]}`}
+                  onClick={() => onSendAgain(delivery.position)}
+                >
+                  Send again from here
+                </Button>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function outcomeOf({ isDelivered, attempts, outcome }: WebhookDelivery): string {
+  if (isDelivered)
+    return attempts === 1 ? `Delivered (${outcome})` : `Delivered (${outcome}) at try ${attempts}`;
+  return attempts === 0 ? 'Waiting' : `Waiting. Last try: ${outcome}`;
+}
+
+type Form = { url: string };
+
+function AddWebhook({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (webhook: WebhookSecret) => void;
+  onClose: () => void;
+}) {
+  const { mutateAsync } = useChange(
+    (body: Form) => request<WebhookSecret>('/api/webhooks', { method: 'POST', body }),
+    refresh,
+  );
+  const form = useForm<Form>({ resolver: checkedResolver<Form>(problemsOf), defaultValues: { url: '' } });
+  useMendedErrors(form);
+  const { register, handleSubmit, setError, formState } = form;
+  const submit = handleSubmit((body) =>
+    mutateAsync(body).then(onAdded, (error: unknown) =>
+      setError('url', { message: refusalOf(error) ?? `Couldn't add it. ${CHECK_CONNECTION}` }),
+    ),
+  );
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label="New webhook"
+      className="grid gap-4 rounded-xl border border-line p-4"
+    >
+      <TextField
+        label="Address"
+        type="url"
+        autoFocus
+        autoComplete="off"
+        hint="Where your program takes messages, like https://example.com/kairos."
+        error={formState.errors.url?.message}
+        {...register('url')}
+      />
+      <FormActions
+        error={undefined}
+        onCancel={onClose}
+        submit={['Add webhook', 'Adding...']}
+        pending={formState.isSubmitting}
+      />
+    </form>
+  );
+}
+
+const problemsOf = ({ url }: Form): Problems<Form> => (url.trim() ? {} : { url: missing('Address') });
+
+const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: async () => (await request<{ webhooks: WebhookAnswer[] }>('/api/webhooks')).webhooks,
+});
+
+const DELIVERIES = ['webhook deliveries'];
+
+const deliveriesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...DELIVERIES, id],
+    queryFn: async () =>
+      (await request<{ deliveries: WebhookDelivery[] }>(`/api/webhooks/${id}/deliveries`)).deliveries,
+    refetchInterval: ({ state }) => (state.data?.some(({ attempts }) => attempts === 0) ? 2_000 : false),
+  });
+
+const refresh = (client: QueryClient) => client.invalidateQueries(webhooksQuery);
+
+const useWebhookCall = <Answer,>(method: 'POST' | 'DELETE', of?: 'secret' | 'retry') =>
+  useChange(
+    ({ id, body }: { id: string; body?: object }) =>
+      request<Answer>(`/api/webhooks/${id}${of ? `/${of}` : ''}`, { method, ...(body && { body }) }),
+    async (client) => {
+      await refresh(client);
+      if (of === 'retry') await client.invalidateQueries({ queryKey: DELIVERIES });
+    },
+  );
