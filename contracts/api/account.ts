@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { ALARMS } from '../alarm.ts';
 import { CLOCKS } from '../clock.ts';
 import { ownHours } from '../preferences.ts';
 import { VIDEO_CHOICES } from '../video-call.ts';
 import { ownWishes } from '../wishes.ts';
 import { zone } from '../zone.ts';
 import { calendarProvider } from './calendars.ts';
-import { NOTHING_TO_CHANGE, switchField, videoFields } from './fields.ts';
+import { alarmField, NOTHING_TO_CHANGE, switchField, videoFields } from './fields.ts';
 import { holidayChoice } from './holidays.ts';
 import { ownIdentities } from './identities.ts';
 import { connectedProgramList } from './programs.ts';
@@ -41,6 +42,8 @@ export const currentUser = z.object({
   /** Whose public holidays count: as they chose, or the country of their time zone. Null for none, or if it's unknown. */
   holidayPlace: z.string().nullable(),
   notices: z.boolean(),
+  /** When calendars alert people before their meetings, unless they say otherwise. */
+  alarm: z.enum(ALARMS),
   /** How they meet on video unless they say otherwise; null until they set it. */
   video: z.enum(VIDEO_CHOICES).nullable(),
   /** An address of their own for that; null for none. */
@@ -63,6 +66,7 @@ export const settingsRequest = z
     /** Null for the country of the time zone. */
     holidays: holidayChoice.nullable().optional(),
     notices: switchField('Notices').optional(),
+    alarm: alarmField.optional(),
     /** With an address, if `own`. Kept while another choice is made; an empty address removes it. */
     video: videoFields.video.optional(),
     videoAddress: videoFields.videoAddress.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALARM_UNKNOWN, ALARMS } from '../alarm.ts';
 import { isEmail } from '../email-address.ts';
 import { intlZone } from '../intl-zone.ts';
 import { INVALID_EMAIL, missing, tooLong } from '../text/field-errors.ts';
@@ -65,6 +66,9 @@ export const pageCursor = (unknown: string) => z.string(unknown).max(200, unknow
 
 /** A setting that is on or off. */
 export const switchField = (name: string) => z.boolean(`${name} must be true or false`);
+
+/** When calendars alert people before a meeting. */
+export const alarmField = z.enum(ALARMS, { error: ALARM_UNKNOWN });
 
 /** How people meet on video, and a personal address, which begins with https://. */
 export const videoFields = {

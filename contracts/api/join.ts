@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALARMS } from '../alarm.ts';
 import { forEachText } from '../meeting-texts.ts';
 import { decisionMode, timeOptions, timePreference } from '../preferences.ts';
 import { tooLong } from '../text/field-errors.ts';
@@ -27,6 +28,7 @@ export const joinAnswer = z.object({
     id: z.string(),
     title: z.string().nullable(),
     ...forEachText(() => z.string().nullable()),
+    alarm: z.enum(ALARMS),
     status: meetingStatus,
     scheduledTime: z.string().nullable(),
     duration: z.int(),

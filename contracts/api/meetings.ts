@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALARMS } from '../alarm.ts';
 import { quorum } from '../attendance-schema.ts';
 import {
   bentRule,
@@ -25,6 +26,7 @@ import { typedMark } from '../typed-answer.ts';
 import { VIDEO_CHOICES } from '../video-call.ts';
 import { visibleText } from '../visible-text.ts';
 import {
+  alarmField,
   dayOrInstant,
   emailField,
   INCOMPLETE_LINK,
@@ -146,6 +148,8 @@ const newMeetingFields = {
   timePreference: preference,
   ...options,
   aiDecisionMode: mode,
+  /** As the organizer's settings say if omitted. */
+  alarm: alarmField.optional(),
   /** As the organizer's settings say if both are omitted; an address alone stands for a link of the organizer's own. */
   video: videoFields.video.optional(),
   videoAddress: videoFields.videoAddress.nullish(),
@@ -197,6 +201,7 @@ export const changeMeetingRequest = z
     latest: options.latest.optional(),
     nights: options.nights.optional(),
     aiDecisionMode: mode.optional(),
+    alarm: alarmField.optional(),
     /** An address alone stands for a link of the organizer's own. A Jitsi room that the meeting has stays. */
     video: videoFields.video.optional(),
     videoAddress: videoFields.videoAddress.nullish(),
@@ -346,6 +351,8 @@ export const meeting = z.object({
   timePreference,
   ...timeOptions.shape,
   aiDecisionMode: decisionMode,
+  /** When calendars alert people: as each calendar does by itself, never, or so long before the start. */
+  alarm: z.enum(ALARMS),
   /** How people meet on video: by the calendar's own link, in a Jitsi room, at the organizer's address, or not. */
   video: z.enum(VIDEO_CHOICES),
   /** Of the Jitsi room or the organizer's own, also while nothing is booked; for the organizer only. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALARMS } from '../alarm.ts';
 import { attendance } from '../attendance-schema.ts';
 import { forEachText } from '../meeting-texts.ts';
 import { decisionMode, timeOptions, timePreference } from '../preferences.ts';
@@ -38,6 +39,8 @@ const details = z.object({
   /** Absent for the usual options, see `USUAL_TIME_OPTIONS`. */
   ...timeOptions.partial().shape,
   aiDecisionMode: decisionMode,
+  /** Absent at first for `USUAL_ALARM`. */
+  alarm: z.enum(ALARMS).optional(),
   /** Absent at first for `UNSAID_VIDEO`. */
   video: z.enum(VIDEO_CHOICES).optional(),
   /** Of a Jitsi room, or of the organizer's own; empty once removed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALARMS } from '../alarm.ts';
 import { attendance, quorum } from '../attendance-schema.ts';
 import { decisionMode, ownHours, timeOptions, timePreference } from '../preferences.ts';
 import { ownWishes } from '../wishes.ts';
@@ -75,6 +76,7 @@ const requestedChange = z.discriminatedUnion('kind', [
     /** Empty for none. */
     description: z.string().optional(),
     location: z.string().optional(),
+    alarm: z.enum(ALARMS).optional(),
     /** With its address, empty for none. */
     video: z.enum(['own', 'none']).optional(),
     videoAddress: z.string().optional(),
@@ -193,6 +195,8 @@ export const slackEvents = {
       /** Absent for the usual value, see `USUAL_TIME_OPTIONS`. */
       ...timeOptions.partial().shape,
       aiDecisionMode: decisionMode,
+      /** Absent for what the organizer's settings say. */
+      alarm: z.enum(ALARMS).optional(),
       /** When replies are due. Absent for no deadline. */
       deadline: instant.optional(),
       /** At the deadline, a time is booked without the people who haven't replied. */

@@ -1,3 +1,4 @@
+import { type Alarm, alarmPhrase } from '../alarm.ts';
 import type { DecisionMode } from '../preferences.ts';
 import { durationInWords } from './durations.ts';
 import { fullName } from './names.ts';
@@ -9,13 +10,20 @@ import { datesInWords } from './times.ts';
 export const organizerName = (organizer: { firstName: string; lastName: string; email: string }): string =>
   fullName(organizer) ?? (organizer.email || 'The organizer');
 
-/** "30 minutes, Nov 30 to Dec 13, 2026" */
+/** "30 minutes, Nov 30 to Dec 13, 2026", and the alert if the organizer chose it. */
 export const lengthAndDates = (meeting: {
   duration: number;
   dateRangeStart: string;
   dateRangeEnd: string;
+  alarm: Alarm;
 }): string =>
-  `${durationInWords(meeting.duration)}, ${datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}`;
+  [
+    durationInWords(meeting.duration),
+    datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd),
+    alarmPhrase(meeting.alarm),
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /** The effect of automatic mode. */
 export const whenWeBook = ({ bookAtDeadline }: { bookAtDeadline: boolean }): string =>

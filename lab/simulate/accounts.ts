@@ -29,6 +29,7 @@ export function accountsIn(world: Surroundings): Users {
       wishes,
       holidays: null,
       notices: true,
+      alarm: 'calendar',
       calendar,
       lostCalendar: null,
       takesEvents: calendar === 'connected',

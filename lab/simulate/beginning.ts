@@ -41,7 +41,7 @@ async function create(world: SimulatedWorld, life: Life): Promise<void> {
   };
   await inPerson(world, life, userActor(organizer), 'http', (context) =>
     world.kairos.organizing.create(
-      { id: organizer.userId, addresses: [organizer.email], eventProviders: ['google'] },
+      { id: organizer.userId, addresses: [organizer.email], alarm: 'calendar', eventProviders: ['google'] },
       wanted,
       context,
     ),

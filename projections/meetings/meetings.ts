@@ -1,4 +1,5 @@
 import { afterGrace } from '#contracts/after-grace.ts';
+import { USUAL_ALARM } from '#contracts/alarm.ts';
 import { forEachText, type MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { TimeOptions } from '#contracts/preferences.ts';
 import { USUAL_TIME_OPTIONS, withOptions } from '#contracts/time-options.ts';
@@ -82,6 +83,7 @@ function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
     time_preference: data.timePreference,
     ...optionColumns(withOptions(USUAL_TIME_OPTIONS, data)),
     ai_decision_mode: data.aiDecisionMode,
+    alarm: data.alarm ?? USUAL_ALARM,
     video: data.video ?? UNSAID_VIDEO,
     video_address: sealedToken(data.videoAddress),
     optional: [],
@@ -165,12 +167,13 @@ const optionColumns = ({ priority, excludedDays, earliest, latest, nights }: Tim
 const words = (
   meeting: MeetingRow,
   data: EventNamed<'MeetingChanged' | 'MeetingReworded'>['data'],
-): Pick<MeetingRow, 'title' | MeetingTextName | 'video' | 'video_address'> => {
+): Pick<MeetingRow, 'title' | MeetingTextName | 'alarm' | 'video' | 'video_address'> => {
   const newest = (before: Sealed | null, said: string | null | undefined) =>
     said === undefined ? before : sealedToken(said);
   return {
     title: newest(meeting.title, data.title),
     ...forEachText((name) => newest(meeting[name], data[name])),
+    alarm: ('alarm' in data && data.alarm) || meeting.alarm,
     video: data.video ?? meeting.video,
     video_address: newest(meeting.video_address, data.videoAddress),
   };

@@ -1,3 +1,4 @@
+import type { Alarm } from '#contracts/alarm.ts';
 import type { Quorum } from '#contracts/attendance.ts';
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
@@ -51,6 +52,7 @@ export type MeetingRow = {
   latest: string | null;
   nights: boolean;
   ai_decision_mode: DecisionMode;
+  alarm: Alarm;
   video: VideoChoice;
   /** Of a Jitsi room, or of the organizer's own. */
   video_address: Sealed | null;

@@ -51,6 +51,7 @@ const described = {
       latest: 'text',
       nights: 'boolean not null',
       ai_decision_mode: 'text not null',
+      alarm: 'text not null',
       video: 'text not null',
       video_address: 'text',
       optional: 'jsonb not null',

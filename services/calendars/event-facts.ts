@@ -1,3 +1,4 @@
+import { type Alarm, USUAL_ALARM } from '#contracts/alarm.ts';
 import { sameAddress } from '#contracts/email-address.ts';
 import { eventPlaceOf } from '#contracts/video-call.ts';
 import type { NewCalendarEvent } from './port.ts';
@@ -10,15 +11,18 @@ export type EventFacts = {
   asOf: number;
   /** The place that Kairos wrote, see `eventPlaceOf`; empty for none. */
   place: string;
+  /** As Kairos wrote it. */
+  alarm: string;
 };
 
 export const eventFactsOf = (event: NewCalendarEvent): EventFacts => {
-  const { meetingId, booking, asOf, location, video } = event;
+  const { meetingId, booking, asOf, location, video, alarm = USUAL_ALARM } = event;
   return {
     meetingId,
     booking,
     asOf,
     place: eventPlaceOf(location, typeof video === 'object' ? video.address : null),
+    alarm,
   };
 };
 
@@ -41,6 +45,15 @@ export function eventPlaceAfter(
   const wanted = eventFactsOf(event).place;
   if (wanted !== '') return place === wanted ? undefined : wanted;
   return facts && facts.place !== '' && facts.place === place ? '' : undefined;
+}
+
+/**
+ * An event's new alarm; undefined if Kairos last wrote the same, so whatever the organizer has made of it since stays,
+ * and so does an event whose server drops alarms.
+ */
+export function eventAlarmAfter(facts: EventFacts | null, event: NewCalendarEvent): Alarm | undefined {
+  const { alarm = USUAL_ALARM } = event;
+  return alarm === (facts?.alarm ?? USUAL_ALARM) ? undefined : alarm;
 }
 
 /** Who is on an event, and who should be. */

@@ -1,3 +1,4 @@
+import type { Alarm } from '#contracts/alarm.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 
 export type FreeBusyFailure = 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable';
@@ -70,6 +71,8 @@ export type NewCalendarEvent = {
   description: string;
   /** An address, a room, a phone number; absent for none. */
   location?: string;
+  /** Absent for the calendar's default. */
+  alarm?: Exclude<Alarm, 'calendar'>;
   start: Date;
   end: Date;
   /** The zone in which the organizer sees the event. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ALARM_MINUTES, type Alarm } from '#contracts/alarm.ts';
 import { eventId } from '#services/calendars/event-id.ts';
 import { providerContract } from '#services/calendars/testkit/contract.ts';
 import { createMemoryCredentials } from '#services/calendars/testkit/memory-credentials.ts';
@@ -43,6 +44,7 @@ providerContract(
         if (!event) return null;
         return {
           ...{ title: event.title, description: event.description, place: event.location },
+          alarms: [ALARM_MINUTES[event.facts?.alarm as Alarm] ?? []].flat(),
           uid: `${id}@kairos.example`,
           accepted: Object.fromEntries(
             event.attendees.map(({ email, reply }) => [email, reply === 'accepted']),

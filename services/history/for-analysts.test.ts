@@ -49,6 +49,7 @@ const mia: User = {
   wishes: NO_WISHES,
   holidays: null,
   notices: true,
+  alarm: 'calendar',
   calendar: 'connected',
   lostCalendar: null,
   takesEvents: true,

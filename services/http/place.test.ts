@@ -9,12 +9,16 @@ afterAll(() => kairos.stop());
 
 const CAFE = 'Café Anna, Torstraße 5';
 
+type DemoEntry = {
+  meetingId: string;
+  location: string | null;
+  reminders: { overrides: { minutes: number }[] } | null;
+};
+
 const inCalendar = async (id: string) =>
-  (
-    await kairos.organizer.get<{ meetingId: string; location: string | null }[]>(
-      `/demo-google/calendars/${TEST_ADDRESSES.organizer}.json`,
-    )
-  ).find((entry) => entry.meetingId === id);
+  (await kairos.organizer.get<DemoEntry[]>(`/demo-google/calendars/${TEST_ADDRESSES.organizer}.json`)).find(
+    (entry) => entry.meetingId === id,
+  );
 
 test('a place is seen by who is invited, sealed where it is stored, and follows changes to calendars and the history', async () => {
   const { id } = await kairos.meetingIn('scheduled');
@@ -41,6 +45,23 @@ test('a place is seen by who is invited, sealed where it is stored, and follows 
     () => inCalendar(id),
     (entry) => entry?.location === null || entry?.location === '',
   );
+});
+
+test('the alert of the settings goes for new meetings, and one of a meeting to its page, its files, and its calendar', async () => {
+  const settings = (alarm: string) => call(kairos.organizer, 'PATCH', '/api/account/settings', { alarm });
+  expect((await settings('30m')).body).toMatchObject({ alarm: '30m' });
+  const { id } = await kairos.meetingIn('scheduled');
+  expect(await kairos.look(id, kairos.participant)).toMatchObject({ alarm: '30m' });
+  const minutes = async () => (await inCalendar(id))?.reminders?.overrides.map((one) => one.minutes);
+  await eventually(minutes, (are) => are?.join() === '30');
+  const changed = await call(kairos.organizer, 'PATCH', `/api/meetings/${id}`, { alarm: '1d' });
+  expect(changed.body).toMatchObject({ alarm: '1d' });
+  await eventually(minutes, (are) => are?.join() === '1440');
+  const history = await (await kairos.participant.request(`/api/meetings/${id}/history`)).text();
+  expect(history).toContain('changed the alert to 1 day before');
+  const refused = await call(kairos.organizer, 'PATCH', `/api/meetings/${id}`, { alarm: '7m' });
+  expect(refused.body['message']).toBe('Alert must be calendar, none, 5m, 10m, 30m, or 1d');
+  await settings('calendar');
 });
 
 test.each([

@@ -30,7 +30,17 @@ test('who is signed in is told without any token', async () => {
     timezoneKnown: true,
   });
   expect(Object.keys(body).sort()).toEqual([
-    ...['analyst', 'breathingRoom', 'calendar', 'clock', 'createdAt', 'daysOff', 'email', 'firstName'],
+    ...[
+      'alarm',
+      'analyst',
+      'breathingRoom',
+      'calendar',
+      'clock',
+      'createdAt',
+      'daysOff',
+      'email',
+      'firstName',
+    ],
     ...[
       'googleAccessToken',
       'holidayPlace',

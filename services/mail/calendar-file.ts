@@ -25,6 +25,7 @@ export function calendarFile(
     titleEnd: replacementOf(facts),
     description: meeting.description,
     location: meeting.location,
+    alarm: method === 'REQUEST' ? meeting.alarm : undefined,
     videoLink: method === 'REQUEST' ? booked?.videoLink : undefined,
     url: `${publicUrl}/meetings/${meeting.id}`,
     organizer: { ...organizer, sentBy: from },

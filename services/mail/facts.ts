@@ -1,3 +1,4 @@
+import type { Alarm } from '#contracts/alarm.ts';
 import type { Clock } from '#contracts/clock.ts';
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { Improvement, NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
@@ -34,6 +35,8 @@ export type MailFacts = {
     /** The zone of the times of day in the options: the organizer's when they created the meeting. */
     zone: string;
     aiDecisionMode: DecisionMode;
+    /** Absent for each calendar's default. */
+    alarm?: Alarm;
   } & TimeOptions & { [Name in MeetingTextName]?: string };
   links: {
     /** Opens the meeting: the claim of a personal invitation, the share link, or the organizer's list. */
@@ -90,6 +93,7 @@ export type MailFacts = {
     /** The earlier title. */
     title?: string;
     texts: readonly MeetingTextName[];
+    alarm?: true;
     video?: true;
     /** The recipient takes part again, or only since then. */
     isBack?: true;

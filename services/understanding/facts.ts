@@ -4,7 +4,7 @@ import { type Bounds, daysRule } from './days-phrase.ts';
 import { deadlineRule, type SpokenDeadline } from './deadlines.ts';
 import { type ExcludedDays, excludedDaysRule } from './excluded-days.ts';
 import { changeRule, type Filler, fillerRule, type Unsupported, unsupportedRule } from './filler.ts';
-import { durationRule, type Wish, wishRule } from './options.ts';
+import { alarmRule, durationRule, type Wish, wishRule } from './options.ts';
 import { type AttendanceSaid, isPerson, thingRule, whoHasToComeRule } from './people.ts';
 import { firstOf, type GrammarRule, isWord, piecesOf, type RuleMatch } from './rule.ts';
 import type { Text, Thing } from './text.ts';
@@ -72,6 +72,7 @@ export function factsOf(text: Text, counting: Counting): readonly MessageFact[] 
       piece('attendance', whoHasToComeRule(text)),
       piece('thing', thingRule(text)),
       piece('title', quotedTitle),
+      piece('wish', alarmRule),
       piece('excluded', excludedDaysRule(counting)),
       piece('deadline', deadlineRule(counting)),
       piece('days', daysRule(counting)),

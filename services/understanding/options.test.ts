@@ -58,3 +58,27 @@ test.each([
 ])('“%s” is %s', (words, mode) => {
   expect(inShortForm(readWithAna(words), ({ aiDecisionMode }) => aiDecisionMode)).toBe(mode);
 });
+
+test.each([
+  ['', 'calendar'],
+  ['remind me 10 minutes before', '10m'],
+  ['for 45 minutes, and remind us five minutes beforehand', '5m'],
+  ['with a reminder half an hour before', '30m'],
+  ['with a 30 minute alert', '30m'],
+  ['alarm: 10 min', '10m'],
+  ['remind everyone the day before', '1d'],
+  ['alert me 24 hours before it starts', '1d'],
+  ['no alarm', 'none'],
+  ['without an alert', 'none'],
+  ['no alarm, remind me a day before', 'contradiction: no alarm, remind me a day before'],
+  ['remind me 7 minutes before', 'unclear: remind me 7 minutes before'],
+  ['remind me to bring figures', 'unclear: remind me to bring figures'],
+  ['remind me 10 minutes before noon', 'unclear: noon'],
+  ['no reminders', 'unclear: no reminders'],
+])('of “%s”, the alert is %s', (words, alarm) => {
+  expect(inShortForm(readWithAna(words), (meeting) => meeting.alarm ?? 'calendar')).toBe(alarm);
+});
+
+test('the time of an alert is no length of the meeting', () => {
+  expect(inShortForm(readWithAna('remind me 10 minutes before'), ({ duration }) => duration)).toBe(60);
+});

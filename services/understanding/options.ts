@@ -1,3 +1,4 @@
+import { ALARM_MINUTES, ALARMS } from '#contracts/alarm.ts';
 import { COUNT, countOf } from './counts.ts';
 import { type GrammarRule, ruleOf } from './rule.ts';
 import type { RequestedMeeting } from './understood.ts';
@@ -38,7 +39,10 @@ export const durationRule: GrammarRule<readonly number[]> = ruleOf(
 
 /** What a phrase says of the time and of who chooses it. `today`: the day as well. */
 export type Wish = Partial<
-  Pick<RequestedMeeting, 'timePreference' | 'earliest' | 'latest' | 'priority' | 'nights' | 'aiDecisionMode'>
+  Pick<
+    RequestedMeeting,
+    'timePreference' | 'earliest' | 'latest' | 'priority' | 'nights' | 'aiDecisionMode' | 'alarm'
+  >
 > & { today?: true };
 
 const DECIDE = '(?:choose|pick|decide)';
@@ -52,6 +56,30 @@ const ONLY = '(?: only)?';
 const DAY = '(?:day|mon|tues?|wed|thur?s?|fri|sat|sun|tomorrow|tmrw?|week|wk)';
 const TIME = '(?: (?:time|slot|date))?';
 const FINE = '(?:(?:is|are|would be) )?(?:also )?(?:fine|okay|ok|allowed|possible|included|good|too)';
+
+const ALERT = '(?:alerts?|alarms?|reminders?|notifications?)';
+const LEAD = `(${COUNT}|half an)[ -]?(minutes?|mins?|m|hours?|hrs?|h|days?)`;
+const AHEAD =
+  '(?:before(?:hand)?(?: (?:it (?:starts|begins)|it|that|(?:the|our|this) (?:meeting|call|start)))?|ahead(?: of time)?|in advance|earlier|prior)';
+
+function alarmAhead(number: string | undefined, unit: string | undefined): Wish | 'unclear' {
+  const count = number === 'half an' ? 0.5 : countOf(number!);
+  const minutes = count * { m: 1, h: 60, d: 24 * 60 }[unit!.charAt(0) as 'm' | 'h' | 'd'];
+  const alarm = ALARMS.find((one) => ALARM_MINUTES[one] === minutes);
+  return alarm ? { alarm } : 'unclear';
+}
+
+/** When calendars alert people; `unclear` for a time that no alarm has. No reminders could also mean those to reply. */
+export const alarmRule: GrammarRule<Wish | 'unclear'> = ruleOf<Wish | 'unclear'>(
+  [`(?:and )?(?:remind|alert|notify|ping) (?:me|us|everyone|everybody) ${LEAD} ${AHEAD}`, alarmAhead],
+  [
+    `(?:and )?(?:remind|alert|notify|ping) (?:me|us|everyone|everybody) the day ${AHEAD}`,
+    () => ({ alarm: '1d' }),
+  ],
+  [`(?:with )?(?:an? |the )?${ALERT}:? (?:(?:of|at|set (?:to|for)) )?${LEAD}(?: ${AHEAD})?`, alarmAhead],
+  [`(?:with )?(?:an? )?${LEAD}[ -]${ALERT}`, alarmAhead],
+  ['(?:with )?(?:no|without(?: an?)?) (?:alert|alarm|notification)s?', () => ({ alarm: 'none' })],
+);
 
 const WISHES: readonly (readonly [words: string, Wish])[] = [
   // Who chooses. The manual phrases come first: `don't book it` holds `book it`.

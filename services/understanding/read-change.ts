@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon';
+import type { Alarm } from '#contracts/alarm.ts';
 import type { DecisionMode } from '#contracts/preferences.ts';
 import { countingFrom } from './day-spans.ts';
 import { daysRule, rangeOfPhrases } from './days-phrase.ts';
 import { type Form, type FormRead, type NamedPerson, PEOPLE, peopleIn, readForm, wordsAt } from './form.ts';
-import { durationRule } from './options.ts';
+import { alarmRule, durationRule } from './options.ts';
 import { THING } from './text.ts';
 import type { ReadingContext } from './understood.ts';
 
@@ -16,6 +17,7 @@ export type ChangeSaid =
   | { kind: 'location'; location: string | null }
   /** Where people meet on video; null for nowhere. */
   | { kind: 'video'; address: string | null }
+  | { kind: 'alarm'; alarm: Alarm }
   | { kind: 'mode'; mode: DecisionMode }
   /** Minutes. */
   | { kind: 'length'; duration: number }
@@ -100,6 +102,20 @@ const linked: Say = ({ low, things }, { words: [from, to] = [0, 0] }) => {
   return thing?.kind === 'link' ? { kind: 'video', address: thing.address } : null;
 };
 
+/** Only an alert that a meeting can have; `alert` stands in front of a time alone. */
+const alerted =
+  (before: '' | 'alert '): Say =>
+  (text, { words }) => {
+    const low = before + text.low.slice(...words!);
+    const found = alarmRule(low, 0);
+    if (!found || found.to < low.length) return null;
+    return found.value === 'unclear' || !found.value.alarm
+      ? { kind: 'unclear', words: wordsAt(text, words) ?? '' }
+      : { kind: 'alarm', alarm: found.value.alarm };
+  };
+
+const ALERT = '(?:alert|alarm|reminder|notification)';
+
 const order = true;
 
 const FORMS: readonly Form<ChangeSaid, ReadingContext>[] = [
@@ -122,6 +138,16 @@ const FORMS: readonly Form<ChangeSaid, ReadingContext>[] = [
   },
   { pattern: `(?:change|set) (?:the )?${PLACE}${OF} to ${WORDS}`, order, say: placed },
   { pattern: `(?:the )?${PLACE}${OF}(?:: ?| is (?:now )?)${WORDS}`, say: placed },
+  {
+    pattern: `(?:remove|delete|clear) the (?:alert|alarm|notification)${OF}`,
+    order,
+    say: () => ({ kind: 'alarm', alarm: 'none' }),
+  },
+  { pattern: `(?:change|set) the ${ALERT}${OF} to ${WORDS}`, order, say: alerted('alert ') },
+  {
+    pattern: `(?<words>(?:remind|alert|notify|ping) .+|(?:an? )?(?:\\d.*)?${ALERT}.*|no (?:alert|alarm|notification)s?)`,
+    say: alerted(''),
+  },
   { pattern: `(?:no|remove|delete) ${VIDEO}${OF}`, say: () => ({ kind: 'video', address: null }) },
   { pattern: `(?:(?:change|set) )?${VIDEO}${OF}(?: to| is|:)? ?(?<words>${THING})`, say: linked },
   { pattern: `let me choose|make ${IT} manual`, say: () => ({ kind: 'mode', mode: 'manual' }) },

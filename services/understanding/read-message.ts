@@ -76,6 +76,7 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
   const wishes = <Field extends keyof Wish>(field: Field) => distinct(wishesFor(facts, field));
   const parts = wishes('timePreference');
   const modes = wishes('aiDecisionMode');
+  const [alarm] = wishes('alarm');
   const deadlines = distinct(deadlinesIn(facts, reading.zone));
   const goesAhead = booksAtDeadline(facts);
   const bounds = boundsAmong(facts, counting.today);
@@ -114,7 +115,7 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
   several(durations, 'duration', durations);
   several(parts, 'timePreference', parts);
   several(modes, 'aiDecisionMode', modes);
-  for (const field of ['earliest', 'latest', 'nights'] as const) several(wishes(field), field);
+  for (const field of ['earliest', 'latest', 'nights', 'alarm'] as const) several(wishes(field), field);
   several(deadlines, 'deadline');
   doubt(goesAhead && modes[0] === 'manual', 'contradiction', 'aiDecisionMode');
   doubt(found === 'contradiction', 'contradiction', 'dateRangeStart');
@@ -146,6 +147,7 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
       ...optionsAmong(facts),
       excludedDays: excludedDaysWithin(excluded, range),
       aiDecisionMode: modes[0] ?? (goesAhead ? 'auto' : 'manual'),
+      ...(alarm && { alarm }),
       ...(deadlines[0] !== undefined && { deadline: deadlines[0] }),
       ...(goesAhead && { bookAtDeadline: true as const }),
       people: peopleAmong(named),

@@ -19,7 +19,13 @@ export const wishesFor = <Field extends keyof Wish>(
 
 /** The options of the time besides its days and its part of the day; only unusual ones. */
 export function optionsAmong(facts: readonly MessageFact[]): Partial<TimeOptions> {
-  const { today, timePreference, aiDecisionMode, ...options }: Wish = Object.assign({}, ...facts.map(wishOf));
+  const {
+    today,
+    timePreference,
+    aiDecisionMode,
+    alarm: _,
+    ...options
+  }: Wish = Object.assign({}, ...facts.map(wishOf));
   return unusualOptions(options);
 }
 

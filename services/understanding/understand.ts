@@ -106,12 +106,14 @@ function meantBy(
   const asksForBooking = bookAtDeadline || wishesFor(facts, 'aiDecisionMode').includes('auto');
   if (answer.aiDecisionMode === 'auto' && !asksForBooking) return null;
   const [deadline] = deadlinesIn(facts, reading.zone);
+  const [alarm] = wishesFor(facts, 'alarm');
   const title = answer.title?.trim() || null;
   if (title !== null && !isMadeOf(title, words)) return null;
   return checkRequest(
     {
       ...answer,
       ...optionsAmong(facts),
+      ...(alarm && { alarm }),
       ...(deadline !== undefined && { deadline }),
       ...(bookAtDeadline && { bookAtDeadline, aiDecisionMode: 'auto' }),
       title,

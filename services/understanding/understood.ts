@@ -1,3 +1,4 @@
+import type { Alarm } from '#contracts/alarm.ts';
 import type { PartOfNewMeeting } from '#contracts/api/meetings.ts';
 import type { NotUnderstood } from '#contracts/events/slack.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
@@ -13,6 +14,8 @@ export type RequestedMeeting = {
   dateRangeEnd: string;
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
+  /** Absent where the message names none. */
+  alarm?: Alarm;
   /** When replies are due, an ISO instant; absent where the message names no deadline. */
   deadline?: string;
   /** At the deadline, a time is booked without those who are silent. */

@@ -56,6 +56,7 @@ export function accountsOf({ people }: Script): User[] {
     wishes: NO_WISHES,
     holidays: null,
     notices: true,
+    alarm: 'calendar',
     calendar: isConnected ? 'connected' : 'notConnected',
     lostCalendar: null,
     takesEvents: isConnected,

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import ICAL from 'ical.js';
-import { type EventFacts, eventFactsOf, eventPlaceAfter, guestsAfter } from '../event-facts.ts';
+import { ALARM_TEXT, ALARM_TRIGGERS, type Alarm, USUAL_ALARM } from '#contracts/alarm.ts';
+import {
+  type EventFacts,
+  eventAlarmAfter,
+  eventFactsOf,
+  eventPlaceAfter,
+  guestsAfter,
+} from '../event-facts.ts';
 import type { NewCalendarEvent } from '../port.ts';
 
 /** The meeting and booking an event belongs to; kept in the event, unseen. */
@@ -10,6 +17,8 @@ const BOOKING = 'x-kairos-booking';
 const AS_OF = 'x-kairos-as-of';
 /** The digest of the place that Kairos wrote, unlike the organizer's own. */
 const PLACE = 'x-kairos-place';
+/** The alarm that Kairos wrote last; absent for none of Kairos's. */
+const ALARM = 'x-kairos-alarm';
 
 export const uidOf = (id: string): string => `${id}@kairos`;
 
@@ -34,6 +43,7 @@ export function eventFile(
   entry.addPropertyWithValue(MEETING, event.meetingId);
   write(entry, event, now);
   writePlace(entry, event, eventFactsOf(event).place);
+  if (event.alarm) writeAlarm(entry, USUAL_ALARM, event.alarm);
   if (organizer) {
     entry.addPropertyWithValue('organizer', `mailto:${organizer}`).setParameter('schedule-agent', 'CLIENT');
     for (const guest of event.attendees) entry.addProperty(attendeeOf(guest));
@@ -88,6 +98,23 @@ function writePlace(entry: ICAL.Component, { video }: NewCalendarEvent, place: s
   entry.addProperty(conference);
 }
 
+/** Writes an alarm in the place of Kairos's last. The organizer's own, at other times, stay. */
+function writeAlarm(entry: ICAL.Component, before: string, alarm: Alarm): void {
+  entry.removeAllProperties(ALARM);
+  const triggers: Record<string, string | undefined> = ALARM_TRIGGERS;
+  const ours = [triggers[before], triggers[alarm]];
+  for (const one of entry.getAllSubcomponents('valarm'))
+    if (ours.includes(String(one.getFirstPropertyValue('trigger')))) entry.removeSubcomponent(one);
+  if (alarm !== USUAL_ALARM) entry.addPropertyWithValue(ALARM, alarm);
+  const trigger = ALARM_TRIGGERS[alarm];
+  if (trigger === undefined) return;
+  const added = new ICAL.Component('valarm');
+  added.addPropertyWithValue('action', 'DISPLAY');
+  added.addPropertyWithValue('description', ALARM_TEXT);
+  added.addPropertyWithValue('trigger', ICAL.Duration.fromString(trigger));
+  entry.addSubcomponent(added);
+}
+
 export type KeptEvent = {
   /** Null for a file that isn't Kairos's; its name alone proves nothing. */
   facts: EventFacts | null;
@@ -117,6 +144,7 @@ export function readKeptEvent(text: string): KeptEvent | null {
     booking: Number(said(BOOKING)),
     asOf: Number(said(AS_OF) || -1),
     place: said(PLACE) === digestOf(said('location')) ? said('location') : '',
+    alarm: said(ALARM) || USUAL_ALARM,
   };
 
   return {
@@ -135,6 +163,7 @@ export function readKeptEvent(text: string): KeptEvent | null {
         organizer ? event : { ...event, attendees: [] },
       );
       const place = eventPlaceAfter({ place: said('location'), facts: facts || null }, event);
+      const alarm = eventAlarmAfter(facts || null, event);
       const isChanged =
         said('status') === 'CANCELLED' ||
         said('summary') !== event.title ||
@@ -152,6 +181,7 @@ export function readKeptEvent(text: string): KeptEvent | null {
         for (const guest of guests) entry.addProperty(guest);
       }
       if (place !== undefined) writePlace(entry, event, place);
+      if (alarm) writeAlarm(entry, facts ? facts.alarm : USUAL_ALARM, alarm);
       return textOf(calendar);
     },
   };

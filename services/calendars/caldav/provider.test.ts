@@ -200,6 +200,27 @@ for (const name of DAV_SERVERS.filter(hasDavServer)) {
       expect(await starts()).toEqual(['10:00']);
     });
 
+    test("an alarm that is as we wrote it last is left alone, whatever became of it, and another's stays", async () => {
+      const event = meeting({ alarm: '10m' });
+      await create(event);
+      const put = async (changed: (text: string) => string) =>
+        account.other('PUT', `${work}${event.id}.ics`, changed(await fileOf(event)));
+      const triggers = async () =>
+        [...(await fileOf(event)).matchAll(/^TRIGGER:(\S+)/gm)].map(([, at]) => at);
+      // Some servers drop alarms, and people move them.
+      const own = 'BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Go\r\nTRIGGER:-PT2H\r\nEND:VALARM';
+      await put((text) => text.replace(/BEGIN:VALARM.*END:VALARM/s, own));
+      await writer().update(target(), { ...event, asOf: 2, title: 'Another' }, signal());
+      expect([await fileOf(event), await triggers()]).toEqual([
+        expect.stringContaining('SUMMARY:Another'),
+        ['-PT2H'],
+      ]);
+      await writer().update(target(), { ...event, asOf: 3, alarm: '30m' }, signal());
+      expect(await triggers()).toEqual(['-PT2H', '-PT30M']);
+      await writer().update(target(), { ...event, asOf: 4, alarm: 'none' }, signal());
+      expect(await triggers()).toEqual(['-PT2H']);
+    });
+
     test('an event that was made although no answer came is found, and made once', async () => {
       const event = meeting();
       server.proxy.fail('PUT', { cut: 'afterwards' });

@@ -1,5 +1,12 @@
 import type { calendar_v3 } from '@googleapis/calendar';
-import { type EventFacts, eventFactsOf, eventPlaceAfter, guestsAfter } from '../event-facts.ts';
+import { ALARM_MINUTES, type Alarm, USUAL_ALARM } from '#contracts/alarm.ts';
+import {
+  type EventFacts,
+  eventAlarmAfter,
+  eventFactsOf,
+  eventPlaceAfter,
+  guestsAfter,
+} from '../event-facts.ts';
 import type { CreatedEvent, NewCalendarEvent } from '../port.ts';
 
 type Event = calendar_v3.Schema$Event;
@@ -16,8 +23,8 @@ const attendeeOf = ({ email, name, optional }: Guest, before: Attendee = { email
 });
 
 const factsBody = (event: NewCalendarEvent) => {
-  const { meetingId, booking, asOf, place } = eventFactsOf(event);
-  return { private: { meetingId, booking: String(booking), asOf: String(asOf), place } };
+  const { meetingId, booking, asOf, place, alarm } = eventFactsOf(event);
+  return { private: { meetingId, booking: String(booking), asOf: String(asOf), place, alarm } };
 };
 
 /** The event in Google's form, with its meeting in invisible properties. */
@@ -30,6 +37,7 @@ export const eventBody = (event: NewCalendarEvent): Event => ({
   end: when(event.end, event.zone),
   attendees: event.attendees.map((guest) => attendeeOf(guest)),
   extendedProperties: factsBody(event),
+  ...(event.alarm !== undefined && { reminders: remindersOf(event.alarm) }),
   ...(event.video === undefined && { conferenceData: videoRequest(event.id) }),
   ...placeBody(event),
 });
@@ -39,6 +47,13 @@ function placeBody(event: NewCalendarEvent): { location?: string } {
   return place === '' ? {} : { location: place };
 }
 
+/** For the calendar's owner alone: at Google everyone has reminders of their own. */
+function remindersOf(alarm: Alarm) {
+  const minutes = ALARM_MINUTES[alarm];
+  const overrides = minutes === undefined ? [] : [{ method: 'popup', minutes }];
+  return { useDefault: alarm === USUAL_ALARM, overrides };
+}
+
 /** Google makes a single conference per request id, however often the request is repeated. */
 const videoRequest = (requestId: string) => ({
   createRequest: { requestId, conferenceSolutionKey: { type: 'hangoutsMeet' } },
@@ -46,9 +61,15 @@ const videoRequest = (requestId: string) => ({
 
 /** The data that Kairos kept with an event; null for other people's events. */
 export function googleEventFacts(existing: Event): EventFacts | null {
-  const { meetingId, booking, asOf, place = '' } = existing.extendedProperties?.private ?? {};
+  const {
+    meetingId,
+    booking,
+    asOf,
+    place = '',
+    alarm = USUAL_ALARM,
+  } = existing.extendedProperties?.private ?? {};
   if (meetingId === undefined) return null;
-  return { meetingId, booking: Number(booking), asOf: Number(asOf ?? -1), place };
+  return { meetingId, booking: Number(booking), asOf: Number(asOf ?? -1), place, alarm };
 }
 
 /**
@@ -70,6 +91,7 @@ export function correction(
     event,
   );
   const location = eventPlaceAfter({ place: existing.location ?? '', facts }, event);
+  const alarm = eventAlarmAfter(facts, event);
   const conference = conferenceAfter(existing, event);
   const at = (time: Event['start']) => Date.parse(time?.dateTime ?? '');
   const isVisible =
@@ -82,11 +104,19 @@ export function correction(
     location !== undefined ||
     conference !== undefined;
   if (!isVisible && facts?.booking === event.booking && facts.asOf >= event.asOf) return null;
-  const { id: _, attendees: __, conferenceData: ___, location: ____, ...rest } = eventBody(event);
+  const {
+    id: _,
+    attendees: __,
+    conferenceData: ___,
+    location: ____,
+    reminders: _____,
+    ...rest
+  } = eventBody(event);
   const body: Event = {
     ...rest,
     ...(attendees && { attendees }),
     ...(location !== undefined && { location }),
+    ...(alarm && { reminders: remindersOf(alarm) }),
     ...(conference && { conferenceData: conference }),
   };
   // Removes the conference; the library's types don't allow null.

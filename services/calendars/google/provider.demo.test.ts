@@ -8,6 +8,7 @@ const seen = z.object({
   summary: z.string(),
   description: z.string(),
   location: z.string().default(''),
+  reminders: z.object({ overrides: z.array(z.object({ minutes: z.int() })) }).optional(),
   iCalUID: z.string(),
   attendees: z.array(z.looseObject({ email: z.string(), responseStatus: z.string() })),
 });
@@ -46,6 +47,7 @@ providerContract('the demo Google', async () => {
           description: event.description,
           uid: event.iCalUID,
           place: event.location,
+          alarms: (event.reminders?.overrides ?? []).map(({ minutes }) => minutes),
         },
         accepted: Object.fromEntries(
           event.attendees.map(({ email, responseStatus }) => [email, responseStatus === 'accepted']),

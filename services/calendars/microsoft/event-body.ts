@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Event as GraphEvent } from '@microsoft/microsoft-graph-types';
 import { z } from 'zod';
+import { ALARM_MINUTES, type Alarm, USUAL_ALARM } from '#contracts/alarm.ts';
 import { sameAddress } from '#contracts/email-address.ts';
-import { type EventFacts, eventFactsOf, eventPlaceAfter, guestsAfter } from '../event-facts.ts';
+import {
+  type EventFacts,
+  eventAlarmAfter,
+  eventFactsOf,
+  eventPlaceAfter,
+  guestsAfter,
+} from '../event-facts.ts';
 import type { CreatedEvent, NewCalendarEvent } from '../port.ts';
 
 /** Names of our own in Exchange's space for them (learn.microsoft.com/graph/api/resources/extended-properties-overview). */
@@ -15,8 +22,9 @@ export const EVENT_PROPERTY = property('KairosEvent');
 export const BOOKING_PROPERTY = property('KairosBooking');
 
 const factsBody = (event: NewCalendarEvent) => {
-  const { meetingId, booking, asOf, place } = eventFactsOf(event);
-  return { id: BOOKING_PROPERTY, value: [meetingId, booking, asOf, digestOf(event), place].join(':') };
+  const { meetingId, booking, asOf, alarm, place } = eventFactsOf(event);
+  const value = [meetingId, booking, asOf, digestOf(event), alarm, place].join(':');
+  return { id: BOOKING_PROPERTY, value };
 };
 
 /** Exchange reformats a text, so this digest tells whether the text is still ours. */
@@ -41,6 +49,16 @@ const essentials = (event: NewCalendarEvent) =>
 
 const TEAMS_MEETING = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' as const };
 
+/** Minutes before the start: Outlook's default, which Graph has no way to ask for again. */
+const USUAL_REMINDER = 15;
+
+function reminderOf(alarm: Alarm) {
+  const minutes = alarm === USUAL_ALARM ? USUAL_REMINDER : ALARM_MINUTES[alarm];
+  return minutes === undefined
+    ? { isReminderOn: false }
+    : { isReminderOn: true, reminderMinutesBeforeStart: minutes };
+}
+
 const text = (content: string) => ({ contentType: 'text', content }) as const;
 
 /** The event in Graph's form, with its meeting in invisible properties. */
@@ -54,6 +72,7 @@ export const newEvent = (
     body: text(event.description),
     attendees: event.attendees.map((guest) => attendeeOf(guest)),
     ...(place !== '' && { location: { displayName: place } }),
+    ...(event.alarm !== undefined && reminderOf(event.alarm)),
     transactionId,
     singleValueExtendedProperties: [{ id: EVENT_PROPERTY, value: event.id }, factsBody(event)],
     ...(withTeams && event.video === undefined && TEAMS_MEETING),
@@ -107,8 +126,8 @@ export function graphEventFacts({
 }: FoundEvent): (EventFacts & { digest: string }) | null {
   const kept = singleValueExtendedProperties.find(({ id }) => id === BOOKING_PROPERTY);
   if (!kept) return null;
-  const [meetingId = '', booking, asOf, digest = '', ...place] = kept.value.split(':');
-  return { meetingId, booking: Number(booking), asOf: Number(asOf), digest, place: place.join(':') };
+  const [meetingId = '', booking, asOf, digest = '', alarm = '', ...place] = kept.value.split(':');
+  return { meetingId, booking: Number(booking), asOf: Number(asOf), digest, alarm, place: place.join(':') };
 }
 
 /**
@@ -134,6 +153,7 @@ export function correctionOf(
     { ...event, attendees: event.attendees.filter(({ email }) => !sameAddress(email, organizer)) },
   );
   const location = eventPlaceAfter({ place: existing.location?.displayName ?? '', facts }, event);
+  const alarm = eventAlarmAfter(facts, event);
   const isMoved = existing.isCancelled || !isThen(existing, event);
   const isRenamed = existing.subject !== event.title;
   const isRewritten = facts?.digest !== digestOf(event);
@@ -143,6 +163,7 @@ export function correctionOf(
     ...(isRewritten && !existing.isOnlineMeeting && { body: text(event.description) }),
     ...(attendees && { attendees }),
     ...(location !== undefined && { location: { displayName: location } }),
+    ...(alarm && reminderOf(alarm)),
     ...(withTeams && event.video === undefined && !existing.isOnlineMeeting && TEAMS_MEETING),
   } satisfies GraphEvent;
   const isNewest = facts?.booking === event.booking && facts.asOf >= event.asOf;

@@ -14,6 +14,8 @@ const seen = z.object({
       subject: z.string(),
       body: z.object({ content: z.string() }),
       location: z.object({ displayName: z.string() }),
+      isReminderOn: z.boolean(),
+      reminderMinutesBeforeStart: z.int(),
       iCalUId: z.string(),
       attendees: z.array(
         z.looseObject({
@@ -72,6 +74,7 @@ providerContract('the demo Microsoft', async () => {
       return {
         ...{ title: event.subject, description: event.body.content, uid: event.iCalUId },
         place: event.location.displayName,
+        alarms: event.isReminderOn ? [event.reminderMinutesBeforeStart] : [],
         accepted: Object.fromEntries(
           event.attendees.map((one) => [one.emailAddress.address, one.status.response === 'accepted']),
         ),

@@ -50,6 +50,8 @@ export type SeenEvent = {
   uid: string;
   /** Empty for none. */
   place: string;
+  /** Minutes before the start; empty for none, or the calendar's default. */
+  alarms: number[];
   /** By email address, in any order: whether they have accepted. */
   accepted: Record<string, boolean>;
 };
@@ -340,6 +342,29 @@ export function providerContract(
         await remove(event.id);
       },
     );
+
+    needs(
+      'writing',
+      'ids',
+      'sight',
+    )('an alarm goes along, is changed and taken off, and leaves the time as busy as it was', async () => {
+      const event = meeting(25, { alarm: '10m' });
+      await create(event);
+      expect(await see(event)).toMatchObject({ alarms: [10] });
+      const before = await busy();
+      await update({ ...event, asOf: 6, title: 'Budget' });
+      expect(await see(event)).toMatchObject({ title: 'Budget', alarms: [10] });
+      await update({ ...event, asOf: 7, alarm: '1d' });
+      expect(await see(event)).toMatchObject({ alarms: [1440] });
+      expect(await busy()).toEqual(before);
+      await update({ ...event, asOf: 8, alarm: 'none' });
+      expect(await see(event)).toMatchObject({ alarms: [] });
+      await update({ ...event, asOf: 9, alarm: '5m' });
+      const { alarm: _, ...usual } = event;
+      await update({ ...usual, asOf: 10 });
+      expect((await see(event)).alarms).not.toContain(5);
+      await remove(event.id);
+    });
 
     needs('writing')('a year is read, however short the ranges that are answered at once', async () => {
       const year = { start: hour(0), end: new Date(hour(0).getTime() + 365 * 24 * 3_600_000) };

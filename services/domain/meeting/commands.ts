@@ -1,3 +1,4 @@
+import type { Alarm } from '#contracts/alarm.ts';
 import type { Quorum } from '#contracts/attendance.ts';
 import type { ChoiceBasis, MeetingEvent } from '#contracts/events/meeting.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
@@ -38,6 +39,7 @@ export type MeetingDetails = {
   dateRangeEnd: string;
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
+  alarm?: Alarm;
   video?: VideoChoice;
   /** Of a Jitsi room, or of the organizer's own; empty for none. */
   videoAddress?: string;

@@ -1,3 +1,4 @@
+import { USUAL_ALARM } from '#contracts/alarm.ts';
 import { DURATION, SIZES } from '#contracts/api/limits.ts';
 import { isAmong } from '#contracts/email-address.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
@@ -77,6 +78,7 @@ function asRecorded<Details extends MeetingDetails>(details: Details): Details {
   const said = { ...details, excludedDays: inOrder(details.excludedDays ?? []) };
   const unusual = unusualOptions(said);
   const isSaid = (name: string, value: unknown) => {
+    if (name === 'alarm') return value !== USUAL_ALARM;
     if (name === 'video') return value !== UNSAID_VIDEO;
     if (name === 'videoAddress' || name in MEETING_TEXTS) return value !== '';
     return !(name in USUAL_TIME_OPTIONS) || name in unusual;
@@ -140,6 +142,7 @@ const DETAILS = [
   'timePreference',
   ...TIME_OPTION_NAMES,
   'aiDecisionMode',
+  'alarm',
   'video',
 ] as const satisfies (keyof MeetingDetails)[];
 

@@ -1,4 +1,5 @@
 import { afterGrace } from '#contracts/after-grace.ts';
+import { USUAL_ALARM } from '#contracts/alarm.ts';
 import {
   type Attendance,
   ascending,
@@ -158,6 +159,7 @@ function created({ data, meta: { at } }: EventOf<'MeetingCreated'>): ExistingMee
     deadlines: 0,
     deadlineSetAt: at,
     mayExcuse: false,
+    alarm: USUAL_ALARM,
     video: UNSAID_VIDEO,
     ...given(data),
     status: 'pending',

@@ -56,6 +56,7 @@ const shown = (meeting: ExistingMeeting, booking: Booking): string =>
     meeting.title,
     meeting.description ?? '',
     meeting.location ?? '',
+    meeting.alarm,
     meeting.video,
     meeting.videoAddress ?? null,
     guestsOf(meeting, booking).map(({ number, email }) => [

@@ -11,6 +11,7 @@ type ChangedTexts = {
   /** The earlier title. */
   title?: string;
   texts: MeetingTextName[];
+  alarm?: true;
   video?: true;
 };
 
@@ -78,13 +79,14 @@ function withTextChange(
 
 const textsNow = (meeting: ExistingMeeting): MeetingSays => ({
   title: meeting.title,
+  alarm: meeting.alarm,
   video: meeting.video,
   videoAddress: meeting.videoAddress ?? null,
   ...forEachText((name) => meeting[name] ?? null),
 });
 
-const isEmpty = ({ title, texts, video }: ChangedTexts): boolean =>
-  title === undefined && texts.length === 0 && !video;
+const isEmpty = ({ title, texts, alarm, video }: ChangedTexts): boolean =>
+  title === undefined && texts.length === 0 && !alarm && !video;
 
 function differing(before: MeetingSays, meeting: ExistingMeeting): ChangedTexts {
   const now = textsNow(meeting);
@@ -92,6 +94,7 @@ function differing(before: MeetingSays, meeting: ExistingMeeting): ChangedTexts 
   return {
     ...(isOther('title') && before.title !== null && { title: before.title }),
     texts: MEETING_TEXT_NAMES.filter(isOther),
+    ...(isOther('alarm') && { alarm: true as const }),
     ...((isOther('video') || isOther('videoAddress')) && { video: true as const }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Alarm } from '#contracts/alarm.ts';
 import type { Attendance } from '#contracts/attendance.ts';
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type { Carried, Improvement, Suggestion, TrackRecord } from '#contracts/events/suggestion.ts';
@@ -15,6 +16,7 @@ export type HistoryPoint = { revision: number /** ISO. */; at: string };
 
 /** The texts and options of a meeting besides its time; null where nothing was written, or the text was erased. */
 export type MeetingSays = Record<'title' | 'videoAddress' | MeetingTextName, string | null> & {
+  alarm: Alarm;
   video: VideoChoice;
 };
 
@@ -199,6 +201,7 @@ type MeetingData = {
   dateRangeEnd: string;
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
+  alarm: Alarm;
   video: VideoChoice;
   /** Of a Jitsi room, or of the organizer's own. */
   videoAddress?: string | null;

@@ -1,3 +1,4 @@
+import { ALARM_IN_WORDS } from '#contracts/alarm.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { ReservationEvent } from '#contracts/events/reservations.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
@@ -87,7 +88,7 @@ const choseVideo = ({ video, videoAddress }: NarratedEventOf<'MeetingChanged'>['
   video === undefined && videoAddress === undefined ? [] : [`chose ${CHOSEN_VIDEO[video ?? 'own']}`];
 
 function changes({ data }: NarratedEventOf<'MeetingChanged'>, telling: NarrationContext): string {
-  const { title, duration, dateRangeStart, dateRangeEnd, timePreference, aiDecisionMode } = data;
+  const { title, duration, dateRangeStart, dateRangeEnd, timePreference, alarm, aiDecisionMode } = data;
   const dates =
     dateRangeStart !== undefined && dateRangeStart === dateRangeEnd
       ? [`the day to ${dateInWords(dateRangeStart)}`]
@@ -106,6 +107,7 @@ function changes({ data }: NarratedEventOf<'MeetingChanged'>, telling: Narration
     ...dates,
     ...(timePreference !== undefined ? [`the preferred hours to ${PREFERRED[timePreference]}`] : []),
     ...changedOptions(data, telling),
+    ...(alarm !== undefined ? [`the alert to ${ALARM_IN_WORDS[alarm].toLowerCase()}`] : []),
     ...(aiDecisionMode !== undefined ? [`the mode to ${MODE_NAMES[aiDecisionMode]}`] : []),
   ];
   const changed = all.length > 0 ? [`changed ${listInWords(all, all.length)}`] : [];

@@ -33,19 +33,20 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       method: 'PATCH',
       path: '/api/account/settings',
       summary:
-        'Change your time zone, your clock, when you meet (hours, days off, public holidays, breathing room, notice), the video link of new meetings, or whether you get notices',
+        'Change your time zone, your clock, when you meet (hours, days off, public holidays, breathing room, notice), the alert and the video link of new meetings, or whether you get notices',
       access: 'user',
       scope: 'meetings:write',
       limit: 'write',
       body: settingsRequest,
       answers: { 200: currentUser },
       handle: async ({ user, body }) => {
-        const { timezone, clock, timePreference, holidays, notices, video, videoAddress, ...wishes } = body;
+        const { timezone, clock, timePreference, holidays, notices, alarm, video, videoAddress, ...wishes } =
+          body;
         refuseUnknownPlace(holidays);
         if (video === 'own' && !(videoAddress ?? user.videoAddress))
           throw new ApiError(400, missing('Video link'));
         const clocks = { zone: timezone, clock, hours: timePreference, holidays, wishes };
-        const changes = { ...clocks, notices, video, videoAddress };
+        const changes = { ...clocks, notices, alarm, video, videoAddress };
         await changeSettings(deps, user.id, changes);
         return current(user.id);
       },

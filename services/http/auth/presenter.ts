@@ -23,6 +23,7 @@ export const presentUser = (user: User, settings: Pick<ApiDeps['settings'], 'ana
   holidays: user.holidays,
   holidayPlace: placeOf(user),
   notices: user.notices,
+  alarm: user.alarm,
   video: user.video ?? null,
   videoAddress: user.videoAddress ?? null,
   analyst: isAnalyst(user, settings),

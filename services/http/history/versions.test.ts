@@ -29,6 +29,7 @@ const AN_ORGANIZER = {
   wishes: NO_WISHES,
   holidays: null,
   notices: true,
+  alarm: 'calendar' as const,
   calendar: 'connected' as const,
   lostCalendar: null,
   takesEvents: true,

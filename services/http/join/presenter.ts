@@ -59,6 +59,7 @@ export const presentPublicly = (meeting: MeetingView, now: Date): JoinAnswer['me
   id: meeting.id,
   title: meeting.title,
   ...textsOf(meeting),
+  alarm: meeting.alarm,
   status: statusOf(meeting, now),
   scheduledTime: meeting.booked?.start ?? null,
   duration: meeting.duration,

@@ -34,6 +34,7 @@ export function calendarFileFor(
     title: state.title ?? 'Meeting',
     description: state.description ?? undefined,
     location: state.location ?? undefined,
+    alarm: state.alarm,
     videoLink: video ?? undefined,
     url: `${publicUrl}/meetings/${id}`,
     organizer: {

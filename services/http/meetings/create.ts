@@ -65,7 +65,7 @@ export function createMeetingCreator(deps: ApiDeps, commands: Commands) {
   ): Promise<MeetingWithId & { heldBackFor: string[] }> => {
     const { participants, quorums, dateRangeStart, dateRangeEnd, organizerId, ...rest } = body;
     const { title, duration, timePreference, aiDecisionMode, deadline, reminders, bookAtDeadline } = rest;
-    const { video, videoAddress } = rest;
+    const { alarm, video, videoAddress } = rest;
     if (aiDecisionMode === 'auto') requireScope(ctx, 'meetings:book', AUTOMATIC);
     const { zone } = user;
     if (zone === null) throw new ApiError(409, ZONE_UNKNOWN);
@@ -83,6 +83,7 @@ export function createMeetingCreator(deps: ApiDeps, commands: Commands) {
           timePreference,
           ...timeOptionsOf(rest),
           aiDecisionMode,
+          ...(alarm !== undefined && { alarm }),
           ...(video !== undefined && { video }),
           ...(videoAddress && { videoAddress }),
           dateRangeStart: dayInZone(zone, dateRangeStart),

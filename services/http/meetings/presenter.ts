@@ -140,6 +140,7 @@ export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): M
     timePreference: meeting.timePreference,
     ...timeOptionsOf(meeting),
     aiDecisionMode: meeting.aiDecisionMode,
+    alarm: meeting.alarm,
     video: meeting.video,
     videoAddress: organizes ? meeting.videoAddress : null,
     deadline: meeting.deadline,

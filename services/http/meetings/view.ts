@@ -1,3 +1,4 @@
+import type { Alarm } from '#contracts/alarm.ts';
 import type { Quorum } from '#contracts/attendance.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { forEachText, MEETING_TEXT_NAMES, type MeetingTextName, textsOf } from '#contracts/meeting-texts.ts';
@@ -31,12 +32,13 @@ export type SuggestionView = Suggestion & {
  */
 export type MeetingView = Omit<
   MeetingDetails,
-  'title' | MeetingTextName | keyof TimeOptions | 'video' | 'videoAddress'
+  'title' | MeetingTextName | keyof TimeOptions | 'alarm' | 'video' | 'videoAddress'
 > & {
   id: string;
   organizerId: string;
   organizerZone: string;
   title: string | null;
+  alarm: Alarm;
   video: VideoChoice;
   videoAddress: string | null;
   link: string | null;
@@ -91,6 +93,7 @@ export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
     timePreference: state.timePreference,
     ...timeOptionsOf(state),
     aiDecisionMode: state.aiDecisionMode,
+    alarm: state.alarm,
     video: state.video,
     videoAddress: state.videoAddress || null,
     deadline: state.deadline,
@@ -162,6 +165,7 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
     timePreference: meeting.time_preference,
     ...optionsOf(meeting),
     aiDecisionMode: meeting.ai_decision_mode,
+    alarm: meeting.alarm,
     ...video,
     deadline: meeting.deadline,
     reminders: meeting.reminders,

@@ -11,6 +11,7 @@ const answer = (change: Partial<JoinAnswer['meeting']> = {}, firstName = 'Mia'):
     id: 'm',
     title: 'Design review',
     ...forEachText(() => null),
+    alarm: 'calendar',
     status: 'pending',
     scheduledTime: null,
     duration: 60,

@@ -1,3 +1,4 @@
+import { ALARM_TEXT, ALARM_TRIGGERS, type Alarm, USUAL_ALARM } from '#contracts/alarm.ts';
 import { eventPlaceOf } from '#contracts/video-call.ts';
 import { manyLines, oneLine } from '../make-safe.ts';
 import type { Address } from '../port.ts';
@@ -23,6 +24,7 @@ type CalendarFileContent = {
   description?: string | undefined;
   /** An address, a room, a phone number. */
   location?: string | undefined;
+  alarm?: Alarm | undefined;
   videoLink?: string | undefined;
   /** The page of the meeting. */
   url: string;
@@ -66,9 +68,24 @@ export function writeCalendarFile(file: CalendarFileContent): string {
     ...(attendee ? [attendeeLine(attendee, method === 'REQUEST')] : []),
     ...(status === null ? [] : [contentLine('STATUS', status)]),
     'TRANSP:OPAQUE',
+    ...alarmLines(file.alarm),
     'END:VEVENT',
     'END:VCALENDAR',
   ]);
+}
+
+/** There's no way to write that nothing should alert people: without an alarm their programs decide. */
+function alarmLines(alarm: Alarm = USUAL_ALARM): string[] {
+  const trigger = ALARM_TRIGGERS[alarm];
+  return trigger === undefined
+    ? []
+    : [
+        'BEGIN:VALARM',
+        'ACTION:DISPLAY',
+        contentLine('DESCRIPTION', escapedText(ALARM_TEXT)),
+        contentLine('TRIGGER', trigger),
+        'END:VALARM',
+      ];
 }
 
 /** For programs with a button to join (RFC 7986). */

@@ -1,3 +1,4 @@
+import { chosenAlarm, USUAL_ALARM } from '#contracts/alarm.ts';
 import { LONG_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import type { DetailsRow, LetterBlock } from '../layout.ts';
@@ -14,10 +15,17 @@ export const texts = (meeting: SafeMailFacts['meeting']): LetterBlock[] =>
 export const placeRow = ({ location }: SafeMailFacts['meeting']): DetailsRow[] =>
   location ? [{ label: MEETING_TEXTS.location.label, lines: [location] }] : [];
 
+/** When calendars alert people, where the organizer chose it. */
+export function alarmRow({ alarm = USUAL_ALARM }: SafeMailFacts['meeting']): DetailsRow[] {
+  const chosen = chosenAlarm(alarm);
+  return chosen === null ? [] : [{ label: 'Alert', lines: [chosen] }];
+}
+
 /** "the title", "the description": other changes since the last email to the recipient. */
 export const whatElseChanged = ({ changed }: SafeMailFacts): string[] => [
   ...(changed?.title === undefined ? [] : ['the title']),
   ...(changed?.texts ?? []).map((name) => `the ${MEETING_TEXTS[name].label.toLowerCase()}`),
+  ...(changed?.alarm ? ['the alert'] : []),
   ...(changed?.video ? ['the video call'] : []),
 ];
 
@@ -47,6 +55,7 @@ export function timeRows(facts: SafeMailFacts, booked: Booked): DetailsRow[] {
     },
     ...placeRow(facts.meeting),
     ...videoRow(booked),
+    ...alarmRow(facts.meeting),
   ];
 }
 

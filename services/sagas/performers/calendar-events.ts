@@ -104,6 +104,7 @@ function eventOf({ loaded }: TaskAttempt, booking: Booking): NewCalendarEvent | 
     title: meeting.title,
     description: meeting.description ?? '',
     ...(meeting.location && { location: meeting.location }),
+    ...(meeting.alarm !== 'calendar' && { alarm: meeting.alarm }),
     start: new Date(booking.start),
     end: new Date(booking.end),
     zone: loaded.users.get(0)?.zone ?? meeting.organizerZone,

@@ -1,3 +1,4 @@
+import { USUAL_ALARM } from '#contracts/alarm.ts';
 import { writtenTexts } from '#contracts/meeting-texts.ts';
 import { accountName } from '#contracts/text/names.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
@@ -28,6 +29,7 @@ export const factsOfMeeting = (
     ...timeOptionsOf(meeting),
     zone: zoneOfDates(meeting),
     aiDecisionMode: meeting.aiDecisionMode,
+    ...(meeting.alarm !== USUAL_ALARM && { alarm: meeting.alarm }),
   },
   people: [{ number: 0, name: accountName(organizer) }],
 });

@@ -1,3 +1,4 @@
+import { ALARM_IN_WORDS } from '#contracts/alarm.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { datesInWords } from '#contracts/text/times.ts';
@@ -90,6 +91,8 @@ function detailsIn(details: Details, title: string, isBooked: boolean): string {
     return details.location === ''
       ? `I removed the place of ${title}.`
       : `The place of ${title} is now “${safeText(details.location, 200)}”.`;
+  if (details.alarm !== undefined)
+    return `The alert of ${title} is now: ${ALARM_IN_WORDS[details.alarm].toLowerCase()}.`;
   if (details.video !== undefined)
     return `${details.video === 'none' ? 'I removed' : 'I changed'} the video link of ${title}.`;
   if (isBooked) return `I changed who chooses the time for ${title}. It stays booked as it is.`;

@@ -10,7 +10,7 @@ import type { AnswerFacts, CalendarFacts, UndoFacts } from './facts.ts';
 import { cancelButton, joinCall, moveButton, openMeeting, undoButton } from './meeting-buttons.ts';
 import { listNames, namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
 import { notUnderstoodMessage } from './not-understood.ts';
-import { whereInWords } from './notice-reader.ts';
+import { alarmLine, whereInWords } from './notice-reader.ts';
 import { actButton, aside, buttons, content, header, openButton, paragraph, section } from './parts.ts';
 import { remedyParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
@@ -169,6 +169,7 @@ function bookedMessage(facts: Of<'booked'>): Content {
     [
       before === null ? time : replaced(slackSpan(before, readerOf(meeting)), time),
       meeting.location !== undefined && slackText`${whereInWords(meeting.location)}`,
+      ...alarmLine(meeting.alarm).map((line) => slackText`${line}`),
       slackText`${whoChose(facts)}`,
       attendance !== null && slackText`${attendance}`,
       without.length > 0 && slackText`Booked without ${listNames(namesIn(meeting.people, without))}.`,

@@ -1,3 +1,4 @@
+import type { Alarm } from '#contracts/alarm.ts';
 import type { Attendance } from '#contracts/attendance.ts';
 import type { Clock } from '#contracts/clock.ts';
 import type { MemberMailKind } from '#contracts/events/delivery.ts';
@@ -37,6 +38,8 @@ export type MeetingFacts = {
   title: string;
   /** Absent for none. */
   location?: string;
+  /** Absent for each calendar's default. */
+  alarm?: Alarm;
   duration: number;
   dateRangeStart: string;
   dateRangeEnd: string;

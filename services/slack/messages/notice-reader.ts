@@ -1,3 +1,4 @@
+import { type Alarm, chosenAlarm, USUAL_ALARM } from '#contracts/alarm.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import type { Reader } from '#contracts/text/times.ts';
@@ -21,9 +22,17 @@ export const namesForReader =
   (numbers) =>
     numbers.map((number) => personName(facts, number));
 
-/** The place that the organizer wrote, if any. */
-export const placePart = ({ meeting: { location } }: NoticeFacts): MessagePart[] =>
-  location ? [paragraph(whereInWords(location))] : [];
+/** The place that the organizer wrote, and the alert they chose, if any. */
+export function placePart({ meeting: { location, alarm } }: NoticeFacts): MessagePart[] {
+  const lines = [...(location ? [whereInWords(location)] : []), ...alarmLine(alarm)];
+  return lines.length === 0 ? [] : [paragraph(lines.join('\n'))];
+}
+
+/** `Alert: 10 minutes before`; nothing while each calendar's default holds. */
+export function alarmLine(alarm: Alarm = USUAL_ALARM): string[] {
+  const chosen = chosenAlarm(alarm);
+  return chosen === null ? [] : [`Alert: ${chosen}`];
+}
 
 /** `Place: Room 5` */
 export const whereInWords = (location: string): string =>

@@ -93,6 +93,7 @@ function whatHappened({ changed, meeting, organizer, recipient }: NoticeFacts): 
   const what = [
     ...(changed?.title === undefined ? [] : ['the title']),
     ...(changed?.texts ?? []).map((name) => `the ${MEETING_TEXTS[name].label.toLowerCase()}`),
+    ...(changed?.alarm ? ['the alert'] : []),
     ...(changed?.video ? ['the video call'] : []),
   ];
   return `${who} changed ${what.length > 0 ? `${listInWords(what)} of ` : ''}${title}.`;

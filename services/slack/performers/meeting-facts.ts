@@ -1,3 +1,4 @@
+import { USUAL_ALARM } from '#contracts/alarm.ts';
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
 import { accountName } from '#contracts/text/names.ts';
@@ -14,7 +15,7 @@ import { askedFor } from '../plans/asked-for.ts';
 /** A meeting's facts for messages. Null if its organizer or its title was erased. */
 export function meetingFacts({ state, users }: SlackTargetMeeting, publicUrl: string): MeetingFacts | null {
   const { meeting, meetingId } = state;
-  const { title, location, duration, dateRangeStart, dateRangeEnd, timePreference } = meeting;
+  const { title, location, alarm, duration, dateRangeStart, dateRangeEnd, timePreference } = meeting;
   const organizer = users.get(0);
   if (!organizer || title === null) return null;
   const people = [...presences(state)].map(([number, presence]) =>
@@ -29,6 +30,7 @@ export function meetingFacts({ state, users }: SlackTargetMeeting, publicUrl: st
     dateRangeStart,
     dateRangeEnd,
     ...(location && { location }),
+    ...(alarm !== USUAL_ALARM && { alarm }),
     timePreference,
     ...timeOptionsOf(meeting),
     clock: organizer.clock ?? DEFAULT_CLOCK,

@@ -92,6 +92,8 @@ async function wantedOf(
       const problem = problemWithText('location', location ?? '');
       return problem ? { unclear: problem } : { change: { kind: 'details', location: location ?? '' } };
     }
+    case 'alarm':
+      return { change: { kind: 'details', alarm: said.alarm } };
     case 'video':
       return {
         change: {

@@ -26,6 +26,8 @@ export const migrations = {
       -- Whose public holidays count: null until the person says, a code such as DE or DE-BY, or none.
       holidays text,
       notices boolean not null default true,
+      -- When calendars alert people before new meetings.
+      alarm text not null default 'calendar',
       -- How they meet on video unless they say otherwise; null until they set it. The address is sealed.
       video text,
       video_address text,

@@ -1,3 +1,4 @@
+import type { Alarm } from '#contracts/alarm.ts';
 import type { Clock } from '#contracts/clock.ts';
 import type { HolidayChoice } from '#contracts/holidays.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
@@ -28,6 +29,8 @@ export type User = {
   holidays: HolidayChoice | null;
   /** Whether the person wants emails that need no action: booked, cancelled. */
   notices: boolean;
+  /** When calendars alert people before their meetings, unless they say otherwise. */
+  alarm: Alarm;
   /** How they meet on video unless they say otherwise; absent until they set it. */
   video?: VideoChoice;
   /** An address of their own for that. */

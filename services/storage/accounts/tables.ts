@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type pg from 'pg';
+import type { Alarm } from '#contracts/alarm.ts';
 import type { Clock } from '#contracts/clock.ts';
 import type { HolidayChoice } from '#contracts/holidays.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
@@ -35,6 +36,7 @@ export const accountTables = {
     notice_minutes: 'integer not null default',
     holidays: 'text',
     notices: 'boolean not null default',
+    alarm: 'text not null default',
     video: 'text',
     video_address: 'text',
     meetings_calendar: 'uuid',
@@ -183,7 +185,7 @@ export const accountTables = {
 } as const;
 
 type Values = {
-  users: { clock: Clock; hours: OwnHours; holidays: HolidayChoice; video: VideoChoice };
+  users: { clock: Clock; hours: OwnHours; holidays: HolidayChoice; alarm: Alarm; video: VideoChoice };
   sessions: { data: object };
   calendar_accounts: { provider: ProviderName };
   personal_tokens: { scopes: Scope[] };

@@ -10,7 +10,7 @@ import { accounts, type Row } from './tables.ts';
 /** The source of a `User`: columns of `users`, and how each of their calendar accounts is. */
 export const USER_COLUMNS =
   sql.raw(`users.id, users.email, first_name, last_name, picture, zone, zone_chosen, clock, hours, week, days_off,
-  lunch_from, lunch_to, room_before, room_after, notice_minutes, holidays, notices, video, video_address, users.created_at,
+  lunch_from, lunch_to, room_before, room_after, notice_minutes, holidays, notices, alarm, video, video_address, users.created_at,
   (select json_agg(json_build_object('provider', provider, 'connected', credential is not null,
       'scopes', case when credential is null then null else accounts.scopes end,
       'listed', listed_at is not null,
@@ -71,6 +71,7 @@ export const openUserRow = (row: UserRow, open: (sealed: string) => string): Use
   },
   holidays: row.holidays,
   notices: row.notices,
+  alarm: row.alarm,
   ...videoOf(row, open),
   calendar: calendarsOf(row.calendars ?? []),
   lostCalendar: (row.calendars ?? []).find((account) => !isUsable(account))?.provider ?? null,

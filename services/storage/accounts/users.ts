@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
+import type { Alarm } from '#contracts/alarm.ts';
 import type { Clock } from '#contracts/clock.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { HolidayChoice } from '#contracts/holidays.ts';
@@ -49,6 +50,7 @@ export type UserSettings = {
   /** Null to have the country of the zone count again. */
   holidays?: HolidayChoice | null | undefined;
   notices?: boolean | undefined;
+  alarm?: Alarm | undefined;
   video?: VideoChoice | undefined;
   /** Empty for none. */
   videoAddress?: string | undefined;
@@ -452,7 +454,7 @@ export function createUsers({ pool, vault, sealer, now }: AccountsDeps): Account
       await run(pool, learnClock(id, clock, now()));
     },
 
-    async change(id, { zone, clock, hours, holidays, notices, video, videoAddress, wishes = {} }) {
+    async change(id, { zone, clock, hours, holidays, notices, alarm, video, videoAddress, wishes = {} }) {
       const { week, lunch, daysOff, breathingRoom, noticeMinutes } = wishes;
       const isSealed = [week, daysOff, videoAddress].some((value) => value !== undefined);
       if (isSealed) await fields.load([id]);
@@ -469,7 +471,7 @@ export function createUsers({ pool, vault, sealer, now }: AccountsDeps): Account
           hours,
           holidays,
         },
-        ...{ notices, week: sealed('week', week), days_off: sealed('days_off', daysOff), video },
+        ...{ notices, week: sealed('week', week), days_off: sealed('days_off', daysOff), alarm, video },
         ...(lunch !== undefined && { lunch_from: lunch?.from ?? null, lunch_to: lunch?.to ?? null }),
         ...{ room_before: breathingRoom?.before, room_after: breathingRoom?.after },
         ...{ notice_minutes: noticeMinutes, video_address: address },

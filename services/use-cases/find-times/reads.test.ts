@@ -43,6 +43,7 @@ const user = (id: string, firstName: string): User => ({
     wishes: NO_WISHES,
     holidays: null,
     notices: true,
+    alarm: 'calendar',
     calendar: 'connected',
     lostCalendar: null,
     takesEvents: true,

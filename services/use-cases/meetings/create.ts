@@ -54,6 +54,7 @@ export function createMeetingCreation(deps: CreateDeps): Organizing['create'] {
         organizerZone: zone,
         link: shareToken,
         linkHash: vault.hash(shareToken, 'link'),
+        alarm: organizer.alarm,
         ...details,
         ...video.video,
         ...chasing,

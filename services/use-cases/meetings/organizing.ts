@@ -115,7 +115,7 @@ type Invited = {
 export interface Organizing {
   /** Creates a meeting and invites its people, within the limits. */
   create(
-    organizer: Pick<User, 'id' | 'addresses' | 'video' | 'videoAddress' | 'eventProviders'>,
+    organizer: Pick<User, 'id' | 'addresses' | 'alarm' | 'video' | 'videoAddress' | 'eventProviders'>,
     wanted: NewMeeting,
     context: CommandContext,
   ): Promise<UseCaseDone | Refused>;

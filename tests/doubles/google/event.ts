@@ -26,6 +26,16 @@ export const eventInput = z.object({
   attendees: z.array(attendee).optional(),
   iCalUID: z.string().optional(),
   extendedProperties: z.object({ private: z.record(z.string(), z.string()).optional() }).optional(),
+  /** Google refuses the default together with others. */
+  reminders: z
+    .object({
+      useDefault: z.boolean(),
+      overrides: z.array(
+        z.object({ method: z.enum(['popup', 'email']), minutes: z.int().min(0).max(40_320) }),
+      ),
+    })
+    .refine(({ useDefault, overrides }) => !useDefault || overrides.length === 0)
+    .optional(),
   recurrence: z.array(z.string()).optional(),
   conferenceData: z
     .object({

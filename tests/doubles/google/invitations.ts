@@ -5,9 +5,11 @@ import type { CalendarMail, Placed } from './store.ts';
 
 export type SendUpdates = 'all' | 'externalOnly' | 'none';
 
-/** Private properties belong to one calendar: guests do not see them. */
-const copyFor = (guest: DemoPerson, { extendedProperties: _, ...event }: DemoEvent): Placed =>
-  placed(guest, event);
+/** Private properties and reminders belong to one calendar: guests have their own. */
+const copyFor = (guest: DemoPerson, event: DemoEvent): Placed => {
+  const { extendedProperties: _, reminders: __, ...copy } = event;
+  return placed(guest, copy);
+};
 
 /**
  * What a change to an event does to its guests' calendars, and the emails Google would send them. Former guests lose

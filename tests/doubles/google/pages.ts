@@ -52,6 +52,7 @@ would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
       start: startsAt.toISOString(),
       end: endsAt.toISOString(),
       location: event.location ?? null,
+      reminders: event.reminders ?? null,
       videoLink: event.room === undefined ? null : `${DEMO_GOOGLE_ROOT}/meet/${event.room}`,
       meetingId: event.extendedProperties?.private?.['meetingId'] ?? null,
     }));

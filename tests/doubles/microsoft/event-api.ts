@@ -89,6 +89,10 @@ export function outlookWriteRoutes({
       zone: input.start?.timeZone ?? before.zone,
       showAs: input.showAs ?? before.showAs,
       ...(input.location && { location: input.location.displayName }),
+      ...(input.isReminderOn !== undefined && { isReminderOn: input.isReminderOn }),
+      ...(input.reminderMinutesBeforeStart !== undefined && {
+        reminderMinutesBeforeStart: input.reminderMinutesBeforeStart,
+      }),
       attendees: input.attendees ?? before.attendees,
       version: before.version + 1,
       properties: [

@@ -21,6 +21,8 @@ export const outlookInput = z.object({
   isAllDay: z.boolean().optional(),
   showAs: z.enum(['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown']).optional(),
   location: z.object({ displayName: z.string() }).optional(),
+  isReminderOn: z.boolean().optional(),
+  reminderMinutesBeforeStart: z.int().optional(),
   attendees: z.array(attendee).optional(),
   isOnlineMeeting: z.boolean().optional(),
   onlineMeetingProvider: z.string().optional(),
@@ -47,6 +49,9 @@ export type OutlookEvent = {
   showAs: NonNullable<OutlookInput['showAs']>;
   /** Absent for none. */
   location?: string;
+  /** Absent for the calendar's default: on, 15 minutes before. */
+  isReminderOn?: boolean;
+  reminderMinutesBeforeStart?: number;
   attendees: z.infer<typeof attendee>[];
   iCalUId: string;
   /** Differs after every change. */
@@ -106,6 +111,8 @@ export function outlookView(
     start: clock(event.start),
     end: clock(event.end),
     location: { displayName: event.location ?? '' },
+    isReminderOn: event.isReminderOn ?? true,
+    reminderMinutesBeforeStart: event.reminderMinutesBeforeStart ?? 15,
     originalStartTimeZone: event.zone,
     originalEndTimeZone: event.zone,
     isAllDay: event.isAllDay,

@@ -10,7 +10,10 @@ import { useChange } from './use-change.ts';
 import { userQuery } from './user.ts';
 
 export type Settings = Partial<
-  Pick<CurrentUser, 'timezone' | 'clock' | 'timePreference' | 'holidays' | 'notices' | keyof OwnWishes>
+  Pick<
+    CurrentUser,
+    'timezone' | 'clock' | 'timePreference' | 'holidays' | 'notices' | 'alarm' | keyof OwnWishes
+  >
 > & { video?: VideoChoice; videoAddress?: string };
 
 export const useChangeSettings = () =>

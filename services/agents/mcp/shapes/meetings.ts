@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { USUAL_ALARM } from '#contracts/alarm.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { shortMoment } from '#contracts/text/times.ts';
@@ -71,6 +72,8 @@ export const inBrief = (meeting: Shown, { caller }: ShapeContext): z.infer<typeo
 export const wholeMeeting = briefMeeting.extend({
   description: z.string().optional(),
   location: z.string().optional(),
+  /** Absent where each calendar's default holds. */
+  alarm: z.string().optional(),
   organizer: z.string(),
   zone: z.string(),
   mode: z.string(),
@@ -102,6 +105,7 @@ export function inFull(
   const {
     description,
     location,
+    alarm,
     deadline,
     shareableLink,
     videoLink,
@@ -119,6 +123,7 @@ export function inFull(
     ...brief,
     ...(description && { description }),
     ...(location && { location }),
+    ...(alarm !== USUAL_ALARM && { alarm }),
     organizer: displayName(organizer.name, organizer.email),
     zone: meeting.organizerZone,
     mode: meeting.aiDecisionMode,

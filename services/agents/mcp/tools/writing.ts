@@ -24,13 +24,14 @@ const MEETING = 'POST /api/meetings/:id';
 const createMeeting: ToolOf<CreatedMeetingAnswer, CreateArgs> = {
   name: 'create_meeting',
   title: 'Create a meeting',
-  description: `Creates a meeting and emails its people an invitation. People become known once they join or mark their times; rank_times ranks the times at any moment. Inviting more than ${MOST_WITHOUT_ASKING} people, or mode \`auto\`, has to be confirmed by the person.`,
+  description: `Creates a meeting and emails its people an invitation. People become known once they join or mark times; rank_times ranks at any moment. Inviting more than ${MOST_WITHOUT_ASKING} people, or mode \`auto\`, has to be confirmed by the person.`,
   routes: ['POST /api/meetings'],
   fields: [
     ...[
       'title',
       'description',
       'location',
+      'alarm',
       'duration',
       'dateRangeStart',
       'dateRangeEnd',
@@ -102,7 +103,7 @@ const answer: ToolOf<TypedAnswerState> = {
   name: 'answer',
   title: 'Mark times',
   description:
-    "Says on the person's own behalf which times of a meeting work for them. It replaces what they answered before. Times that aren't named are unknown, never free.",
+    'Says which times of a meeting work for the person, instead of what they answered before. Times not named are unknown, never free.',
   routes: ['PUT /api/meetings/:id/answer'],
   output: z.object({ status: z.string(), answered: z.int(), counts: z.boolean() }),
   shape: ({ me, answer: given, stale }) => ({
@@ -124,8 +125,7 @@ const decline: ToolOf<null> = {
 const proposeTime: ToolOf<OwnProposals> = {
   name: 'propose_time',
   title: 'Propose another time',
-  description:
-    'Proposes a time that works for the person to the organizer of a meeting that they were invited to.',
+  description: "Proposes a time that works for the person to a meeting's organizer.",
   routes: [`${MEETING}/proposals`],
   output: z.object({
     proposals: z.array(

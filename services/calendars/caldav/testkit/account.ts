@@ -87,6 +87,10 @@ export function openAccount(server: Pick<DavServer, 'username' | 'password' | 'h
       return {
         ...{ title: said('summary'), description: said('description') },
         ...{ uid: said('uid'), place: said('location') },
+        alarms: (event?.getAllSubcomponents('valarm') ?? []).map((alarm) => {
+          const trigger = alarm.getFirstPropertyValue('trigger');
+          return trigger instanceof ICAL.Duration ? -trigger.toSeconds() / 60 : Number.NaN;
+        }),
         accepted: Object.fromEntries(
           attendees.map((one) => [
             String(one.getFirstValue()).slice('mailto:'.length),

@@ -21,7 +21,7 @@ import { createOrganizing } from '../create-organizing.ts';
 import { loadMeeting } from '../load-meeting.ts';
 import type { LoadedMeeting, NewMeeting } from '../organizing.ts';
 
-type Person = Pick<User, 'id' | 'email' | 'addresses' | 'eventProviders'>;
+type Person = Pick<User, 'id' | 'email' | 'addresses' | 'alarm' | 'eventProviders'>;
 type Details = Partial<NewMeeting['details']>;
 
 /**
@@ -113,7 +113,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
       if (!signedIn.ok) throw new Error(`${name} could not sign in`);
       const { id, addresses } = signedIn.user;
       calendars.people.set(id, { connected, zone: 'Europe/London', busy: [] });
-      return { id, email, addresses, eventProviders: ['google'] };
+      return { id, email, addresses, alarm: 'calendar', eventProviders: ['google'] };
     },
     /** A meeting that these people have joined, with the times that suit them. */
     async ranked(organizer: Person, people: readonly Person[], details: Details = {}) {

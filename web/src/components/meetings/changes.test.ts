@@ -11,6 +11,7 @@ const before: MeetingChanges = {
   dateRangeEnd: '2026-11-30',
   timePreference: 'business',
   ...USUAL_TIME_OPTIONS,
+  alarm: 'calendar',
   video: 'calendar',
   videoAddress: '',
   aiDecisionMode: 'auto',

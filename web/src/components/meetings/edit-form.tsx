@@ -59,6 +59,7 @@ export function EditForm({
     dateRangeEnd: meeting.dateRangeEnd,
     timePreference: meeting.timePreference,
     ...timeOptionsOf(meeting),
+    alarm: meeting.alarm,
     video: meeting.video,
     videoAddress: meeting.video === 'own' ? (meeting.videoAddress ?? '') : '',
     aiDecisionMode: meeting.aiDecisionMode,
@@ -90,8 +91,8 @@ export function EditForm({
 
   const save = handleSubmit(async (after) => {
     const { duration, ...rest } = changedFields(before, withinDates(after));
-    const { video, ...others } = rest;
-    const changes = { ...others, ...(video && { video }) };
+    const { alarm, video, ...others } = rest;
+    const changes = { ...others, ...(alarm && { alarm }), ...(video && { video }) };
     try {
       // First, since it's what may be refused.
       const moved =

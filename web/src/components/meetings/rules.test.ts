@@ -9,6 +9,7 @@ const right: MeetingInput = {
   duration: 60,
   dateRangeStart: '2026-11-23',
   ...USUAL_TIME_OPTIONS,
+  alarm: 'calendar',
   video: 'calendar',
   videoAddress: '',
   dateRangeEnd: '2026-11-30',

@@ -1,3 +1,4 @@
+import type { Alarm } from '#contracts/alarm.ts';
 import { DURATION, LONGEST_RANGE_DAYS, SIZES } from '#contracts/api/limits.ts';
 import { MEETING_TEXT_NAMES, type MeetingTextName, problemWithText } from '#contracts/meeting-texts.ts';
 import type { TimeOptions } from '#contracts/preferences.ts';
@@ -22,6 +23,8 @@ export type MeetingInput = {
   /** Calendar days such as 2026-11-24, or empty. */
   dateRangeStart: string;
   dateRangeEnd: string;
+  /** Empty for the organizer's default. */
+  alarm: Alarm | '';
   /** Empty for the usual one of a new meeting. */
   video: VideoChoice | '';
   /** Of the organizer's own; empty for none. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
+import { ALARM_IN_WORDS, ALARMS, alarmPhrase } from '#contracts/alarm.ts';
 import { MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { usualVideo, VIDEO_CHOICES, type VideoChoice, type VideoOffers } from '#contracts/video-call.ts';
 import { videoOffersQuery } from '#web/api/calendars.ts';
@@ -24,13 +25,15 @@ const labelOf = (choice: VideoChoice, { calendar }: VideoOffers): string =>
   (choice === 'calendar' && calendar) || VIDEO_IN_WORDS[choice];
 
 /**
- * Where to meet: a place, and on video. A choice that isn't offered shows only if the meeting has it. Needs the form's
+ * Where to meet, a place and on video, and when calendars alert people. A choice that isn't offered shows only if the meeting has it. Needs the form's
  * context.
  */
 export function VideoFields({ className }: { className?: string }) {
   const { control, register, setValue, formState } = useFormContext<MeetingInput>();
   const { field: video } = useController({ control, name: 'video' });
   const { field: typed } = useController({ control, name: 'videoAddress' });
+  const { field: alarm } = useController({ control, name: 'alarm' });
+  const { alarm: usualAlarm } = useSignedIn();
   const { chosen, address, offers, usualAddress } = useVideo({
     video: video.value,
     videoAddress: typed.value,
@@ -68,6 +71,21 @@ export function VideoFields({ className }: { className?: string }) {
             </option>
           ))}
         </SelectField>
+        <SelectField
+          ref={alarm.ref}
+          name={alarm.name}
+          value={alarm.value || usualAlarm}
+          onChange={alarm.onChange}
+          label="Alert"
+          hint="Other people's calendars may keep their own."
+          error={formState.errors.alarm?.message}
+        >
+          {ALARMS.map((choice) => (
+            <option key={choice} value={choice}>
+              {ALARM_IN_WORDS[choice]}
+            </option>
+          ))}
+        </SelectField>
         {chosen === 'own' && (
           <TextField
             ref={typed.ref}
@@ -101,6 +119,12 @@ function hintOf(choice: VideoChoice, { jitsi }: VideoOffers): string | null {
     case 'none':
       return null;
   }
+}
+
+/** The alert of a meeting before it's created, if it's another than each calendar's. */
+export function useAlarmInWords({ alarm }: Pick<MeetingInput, 'alarm'>): string | null {
+  const { alarm: usual } = useSignedIn();
+  return alarmPhrase(alarm || usual);
 }
 
 /** The same in words, before the meeting is created; null while loading. */

@@ -26,6 +26,7 @@ const aMeeting = (answers: Answer[], times: number, changes: Partial<MeetingAnsw
   shareableLink: null,
   scheduledTime: null,
   scheduledEnd: null,
+  alarm: 'calendar',
   video: 'calendar',
   videoAddress: null,
   videoLink: null,

@@ -230,7 +230,7 @@ function useCreate(form: UseFormReturn<MeetingForm>, { step, goTo }: Pick<FormSt
   const submit = async (sent: MeetingForm) => {
     const { words: _words, fromWords: _fromWords, ...typedIn } = withinDates(sent);
     const { rows, picked, optional, groups, deadline: typed, bookAtDeadline, ...said } = typedIn;
-    const { video, videoAddress, ...details } = said;
+    const { alarm, video, videoAddress, ...details } = said;
     const invited = inviteesOf(rows, picked);
     const attendance = attendanceOfForm({ optional, groups }, invited);
     const grouped = new Set(attendance.groups.flatMap(({ members }) => members));
@@ -251,6 +251,7 @@ function useCreate(form: UseFormReturn<MeetingForm>, { step, goTo }: Pick<FormSt
     const deadline = deadlineInstant(due, zone);
     const meeting = {
       ...details,
+      ...(alarm !== '' && { alarm }),
       ...(video !== '' && { video, videoAddress }),
       deadline,
       bookAtDeadline: bookAtDeadline && deadline !== null && details.aiDecisionMode === 'auto',

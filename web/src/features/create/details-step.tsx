@@ -3,7 +3,7 @@ import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { Button } from '#web/components/button.tsx';
 import { withinDates } from '#web/components/meetings/rules.ts';
 import { MoreOptions, TimeOptionsFields } from '#web/components/meetings/time-options.tsx';
-import { useVideoInWords, VideoFields } from '#web/components/meetings/video-fields.tsx';
+import { useAlarmInWords, useVideoInWords, VideoFields } from '#web/components/meetings/video-fields.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import {
   DatesFields,
@@ -28,6 +28,7 @@ export function DetailsStep({ arrived }: Pick<FormSteps, 'arrived'>) {
     timeOptionsInWords(withinDates(values), { clock }),
     values.location.trim(),
     useVideoInWords(values),
+    useAlarmInWords(values),
     `Replies: ${useRepliesInWords(values)}`,
   ];
   return (

@@ -1,3 +1,4 @@
+import { ALARMS } from '#contracts/alarm.ts';
 import { MODE_NAMES } from '#contracts/text/modes.ts';
 import { VIDEO_CHOICES } from '#contracts/video-call.ts';
 import { PREFERENCES } from '#web/components/meetings/preference.ts';
@@ -62,6 +63,7 @@ const isForm = (kept: unknown): kept is MeetingForm =>
   isLike(kept, FULL) &&
   PREFERENCES.includes(kept.timePreference) &&
   (kept.priority === 'best' || kept.priority === 'soonest') &&
+  (kept.alarm === '' || ALARMS.includes(kept.alarm)) &&
   (kept.video === '' || VIDEO_CHOICES.includes(kept.video)) &&
   Object.hasOwn(MODE_NAMES, kept.aiDecisionMode) &&
   (kept.deadline === null || isLike(kept.deadline, { day: '', hour: 0 }));

@@ -8,6 +8,7 @@ type UnderstoodWords = Pick<UnderstoodAnswer, 'understood' | 'said'>;
 /** Fields that are the same in the form and in a request. */
 const SAME = [
   'location',
+  'alarm',
   'duration',
   'timePreference',
   'priority',
@@ -108,6 +109,7 @@ const NAMES: Record<NewMeetingField, string> = {
   latest: 'latest end',
   nights: 'nights',
   aiDecisionMode: 'scheduling mode',
+  alarm: 'alert',
   video: 'video call',
   videoAddress: 'video call',
   deadline: 'deadline',

@@ -33,6 +33,7 @@ export function formLike(
     timePreference: meeting.timePreference,
     ...options,
     excludedDays: daysWithin(options.excludedDays, dates),
+    alarm: meeting.alarm,
     video: meeting.video,
     videoAddress: meeting.video === 'own' ? (meeting.videoAddress ?? '') : '',
     aiDecisionMode: meeting.aiDecisionMode,

@@ -15,6 +15,7 @@ const ABOUT: [RegExp, keyof MeetingForm][] = [
   [/^Excluded days\b/, 'excludedDays'],
   [/^Earliest\b/, 'earliest'],
   [/^Latest\b/, 'latest'],
+  [/^Alert\b/, 'alarm'],
   [/^Video link\b/, 'video'],
 ];
 

@@ -13,7 +13,7 @@ import { Button } from '#web/components/button.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { isDay, withinDates } from '#web/components/meetings/rules.ts';
 import { TimeOptionsFields } from '#web/components/meetings/time-options.tsx';
-import { useVideoInWords, VideoFields } from '#web/components/meetings/video-fields.tsx';
+import { useAlarmInWords, useVideoInWords, VideoFields } from '#web/components/meetings/video-fields.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import {
@@ -53,6 +53,7 @@ export function ReviewStep({
   const clock = useClock();
   const options = timeOptionsInWords(withinDates(values), { clock });
   const video = useVideoInWords(values);
+  const alarm = useAlarmInWords(values);
   const replies = useRepliesInWords(values);
   const refusal = formState.errors.root?.message;
   return (
@@ -138,10 +139,10 @@ export function ReviewStep({
         </Part>
         <Part
           name="Place"
-          fields={['location', 'video', 'videoAddress']}
+          fields={['location', 'video', 'videoAddress', 'alarm']}
           value={
             <bdi className="wrap-anywhere">
-              {[values.location.trim(), video ?? 'Loading...'].filter(Boolean).join(' · ')}
+              {[values.location.trim(), video ?? 'Loading...', alarm].filter(Boolean).join(' · ')}
             </bdi>
           }
         >

@@ -60,6 +60,7 @@ export const emptyForm = (today: string): MeetingForm => ({
   dateRangeEnd: addDays(today, USUAL_RANGE),
   timePreference: 'business',
   ...USUAL_TIME_OPTIONS,
+  alarm: '',
   video: '',
   videoAddress: '',
   aiDecisionMode: 'auto',

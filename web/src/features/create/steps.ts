@@ -13,6 +13,7 @@ export const RARE_FIELDS = [
   'location',
   'video',
   'videoAddress',
+  'alarm',
   'deadline',
 ] as const satisfies (keyof MeetingForm)[];
 

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { PencilLine } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { ALARM_IN_WORDS, USUAL_ALARM } from '#contracts/alarm.ts';
 import type { MeetingThen, MeetingVersion } from '#contracts/api/history.ts';
 import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
@@ -144,6 +145,8 @@ function State({
       {fact('Preferred time', preferenceInWords(meeting.timePreference, clock), 'timePreference')}
       {(options || isChanged(changes, ...TIME_OPTION_NAMES)) &&
         fact('Also asked for', options ?? 'None', ...TIME_OPTION_NAMES)}
+      {(meeting.alarm !== USUAL_ALARM || isChanged(changes, 'alarm')) &&
+        fact('Alert', ALARM_IN_WORDS[meeting.alarm], 'alarm')}
       {fact('Video link', VIDEO_IN_WORDS[meeting.video], 'video', 'videoAddress')}
       {fact('Who chooses', meeting.aiDecisionMode === 'auto' ? 'Kairos' : 'The organizer', 'aiDecisionMode')}
       <Row

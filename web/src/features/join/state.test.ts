@@ -25,6 +25,7 @@ const answer = (status: JoinAnswer['meeting']['status'], viewer: Viewer): JoinAn
     id: 'm',
     title: 'Planning',
     ...forEachText(() => null),
+    alarm: 'calendar',
     status,
     scheduledTime: status === 'scheduled' ? '2026-11-24T09:00:00Z' : null,
     duration: 30,

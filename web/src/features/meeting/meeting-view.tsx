@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import {
   ArrowLeft,
+  Bell,
   CalendarRange,
   Clock,
   History,
@@ -11,6 +12,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { ALARM_IN_WORDS, USUAL_ALARM } from '#contracts/alarm.ts';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { MODE_NAMES } from '#contracts/text/modes.ts';
@@ -237,6 +239,11 @@ const FactsCard = ({ meeting }: { meeting: MeetingDetailsAnswer }) => {
           {MODE_NAMES[meeting.aiDecisionMode]}:{' '}
           {meeting.aiDecisionMode === 'auto' ? 'we book the best time' : 'the organizer chooses'}
         </Fact>
+        {meeting.alarm !== USUAL_ALARM && (
+          <Fact icon={Bell} name="Alert">
+            {ALARM_IN_WORDS[meeting.alarm]}
+          </Fact>
+        )}
         {meeting.status !== 'cancelled' && (
           <Fact icon={Video} name="Video call">
             {meeting.videoLink === null ? (

@@ -29,6 +29,7 @@ import { paths } from '#web/lib/paths.ts';
 import { failureToast } from '#web/lib/toast.ts';
 import { isSameZone } from '#web/lib/zone-search.ts';
 import { AccessTokens } from './access-tokens.tsx';
+import { AlarmSetting } from './alarm.tsx';
 import { BreathingRoom } from './breathing-room.tsx';
 import { CalendarChoices } from './calendar-choices.tsx';
 import { Choices } from './choices.tsx';
@@ -91,6 +92,7 @@ export function Component() {
           <SettingsGroup {...GROUPS.calendars} isFirst>
             <Calendar />
             <VideoLink />
+            <AlarmSetting />
           </SettingsGroup>
           <SettingsGroup {...GROUPS.hours}>
             <OwnHoursSetting />

@@ -50,6 +50,7 @@ export const aMeeting = (change: Partial<MeetingAnswer> = {}): MeetingAnswer => 
   shareableLink: null,
   scheduledTime: null,
   scheduledEnd: null,
+  alarm: 'calendar',
   video: 'calendar',
   videoAddress: null,
   videoLink: null,
