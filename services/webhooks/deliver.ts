@@ -94,7 +94,7 @@ const release = statement(
       .where('due_at', '=', until),
 );
 
-export type DeliverDeps = {
+type DeliverDeps = {
   pool: pg.Pool;
   log: EventLog;
   sealer: Sealer;

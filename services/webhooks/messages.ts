@@ -38,7 +38,7 @@ export function messageType({ type, data }: { type: string; data: Readonly<Recor
 }
 
 /** A message, as the table of what is to be sent has it. */
-export type QueuedMessage = { eventId: string; meetingId: string; type: WebhookType; happenedAt: Date };
+type QueuedMessage = { eventId: string; meetingId: string; type: WebhookType; happenedAt: Date };
 
 /**
  * What a receiver gets: the meeting as its organizer sees it now, so nothing that was erased is sent again. Null if there is

@@ -6,7 +6,7 @@ import { howWeChoose, lengthAndDates, organizerName } from '#contracts/text/invi
 import { displayName } from '#contracts/text/names.ts';
 
 /** What a visitor has opened: a share link, or a personal one with the answer so far. */
-export type Opened = {
+type Opened = {
   /** The path and query. */
   here: string;
   join: JoinAnswer;
@@ -17,7 +17,7 @@ export type Opened = {
 };
 
 /** The ways to sign in, by the keys of their providers. */
-export type SignInKeys = { keys: readonly string[]; byMail: boolean };
+type SignInKeys = { keys: readonly string[]; byMail: boolean };
 
 /** The values of the page that a visitor gets before any script has come. */
 export function invitationValues(

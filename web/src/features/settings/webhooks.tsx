@@ -94,7 +94,7 @@ function Row({ webhook, onSecret }: { webhook: WebhookAnswer; onSecret: (secret:
           variant="secondary"
           size="small"
           aria-expanded={isOpen}
-          aria-controls={list}
+          {...(isOpen && { 'aria-controls': list })}
           onClick={() => setOpen(!isOpen)}
         >
           Deliveries
@@ -135,7 +135,11 @@ function Row({ webhook, onSecret }: { webhook: WebhookAnswer; onSecret: (secret:
           Remove
         </ConfirmButton>
       </div>
-      <div id={list}>{isOpen && <Deliveries id={id} onSendAgain={sendAgain} />}</div>
+      {isOpen && (
+        <div id={list}>
+          <Deliveries id={id} onSendAgain={sendAgain} />
+        </div>
+      )}
     </li>
   );
 }
