@@ -303,7 +303,10 @@ function aloneInWords(suggestion: Suggestion, told: readonly Clause[] | null, re
     (isHard || long === NO_SHARED_HOUR) && against.length > 1
       ? sentence(clausesInWords(against.slice(0, 2)))
       : '';
-  const isGrave = absentees(own) > 0 || clausesOf(own, 'outsideHours').length > 0;
+  const isGrave =
+    absentees(own) > 0 ||
+    clausesOf(own, 'outsideHours').length > 0 ||
+    clausesOf(own, 'inconvenient').some(({ cause }) => TO_BE_ASKED.has(cause.kind));
   const alone = isGrave ? gravest : [...without, long ?? gravest].join(' ');
   const variants = [
     words(2, long),
@@ -333,6 +336,9 @@ function whoComes({ because, notFree }: Suggestion): string {
   if (of === 1) return count === of ? "You're free" : 'You can come';
   return isForAll ? `Everyone ${how}` : `Everyone required ${how}`;
 }
+
+/** Causes for which someone is asked before they are booked, whatever their hours. */
+const TO_BE_ASKED: ReadonlySet<string> = new Set(['ifNeedBe', 'tentative', 'eve']);
 
 const NO_SHARED_HOUR = "No hour is within everyone's hours.";
 
