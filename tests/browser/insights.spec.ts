@@ -103,17 +103,29 @@ test('keyboards open the rows behind a figure and the story of one, and Back lea
   await expect(page).toHaveURL(/\/insights\?period=26&chart=decisions&week=[\d-]+&by=automatic$/);
   await expect(page.getByRole('dialog', { name: /^Times Kairos chose, week of / })).toBeVisible();
   await expect(page.getByText("1 row. Each links to its meeting's story.")).toBeVisible();
-  await expect(rows(page).getByRole('columnheader', { name: 'Decided by' })).toHaveAttribute(
-    'title',
-    'automatic or organizer.',
-  );
-  await expect(rows(page).getByRole('row').last()).toContainText(/automatic.+booked–/);
+  await expect(rows(page).getByRole('columnheader')).toHaveText([
+    'Story',
+    ...['Chosen', 'By', 'Meeting time', 'Confidence', 'Without someone', 'Took', 'Outcome'],
+  ]);
+  await expect(rows(page).getByRole('row').last()).toContainText(/Kairos.+no.+Booked$/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/insights?period=26');
   await expect(figure).toBeFocused();
+
+  // The bars are buttons as well: Tab leads to the first of a chart, and arrow keys to the next.
+  const bars = chart(page, 'From invited to booked').getByRole('button', { name: /, \d/ });
+  await expect(bars).toHaveCount(6);
+  await bars.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Joined, 3 (75%)' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Invited people who joined' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Joined, 3 (75%)' })).toBeFocused();
+  await figure.focus();
   await page.keyboard.press('Enter');
   await rows(page).getByRole('link', { name: 'Story' }).focus();
   await page.keyboard.press('Enter');

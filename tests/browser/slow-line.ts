@@ -10,7 +10,7 @@ import { createVisitor } from '#services/cli/demo/visitor.ts';
 import { BUILT_WEB } from '#services/config.ts';
 import { median, startProgram } from '../../bench/load.ts';
 import { chromiumPath } from './browser.ts';
-import { PHONE } from './phone.ts';
+import { onSlowPhone } from './slow-phone.ts';
 
 /**
  * How soon a phone on a slow line shows an invitation: 1.6 Mbit/s, 150 ms, and a processor a quarter as fast as this one.
@@ -68,17 +68,7 @@ try {
 type Look = { readable: number; usable: number; shift: number };
 
 async function look(on: Browser, address: string): Promise<Look> {
-  const context = await on.newContext(PHONE);
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 1.6e6 / 8,
-    uploadThroughput: 750e3 / 8,
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const { context, page } = await onSlowPhone(on, url);
   await page.addInitScript(watch);
   await page.goto(address);
   const seen = await page.waitForFunction(() => (window.seen.usable > 0 ? window.seen : null), null, {

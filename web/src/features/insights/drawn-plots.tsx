@@ -1,13 +1,17 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import {
   Bar,
   BarChart,
+  type BarShapeProps,
   CartesianGrid,
   Cell,
   LabelList,
+  Rectangle,
   ReferenceLine,
   Scatter,
   ScatterChart,
+  type ScatterShapeProps,
+  Symbols,
   Tooltip,
   XAxis,
   YAxis,
@@ -52,6 +56,37 @@ const TIP = {
   },
 };
 
+/**
+ * A part of a plot that opens its rows, by a click of the chart's own or by Enter and Space. The first of a plot can be reached by Tab,
+ * and arrow keys lead to the others.
+ */
+const Pressable = ({
+  isFirst,
+  part: { title, lines },
+  onOpen,
+  children,
+}: {
+  isFirst: boolean;
+  part: Part;
+  onOpen: () => void;
+  children: ReactNode;
+}) => (
+  // biome-ignore lint/a11y/useSemanticElements: there's no button within a drawing
+  <g
+    role="button"
+    tabIndex={isFirst ? 0 : -1}
+    aria-label={[title, ...lines].join(', ')}
+    className="cursor-pointer outline-none focus-visible:[&>*]:stroke-ink focus-visible:[&>*]:stroke-2"
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      onOpen();
+    }}
+  >
+    {children}
+  </g>
+);
+
 /** `values` are stacked, the first at the bottom. */
 type Week = Part & { week: string; values: readonly number[] };
 
@@ -66,6 +101,10 @@ export function Weeks({
   onOpen: (week: string, value: number) => void;
 }) {
   const hatch = useId();
+  const [first] = (weeks[0]?.values ?? []).flatMap((_, at) => {
+    const found = weeks.find(({ values }) => values[at]! > 0);
+    return found ? { week: found.week, at } : [];
+  });
   return (
     <BarChart
       {...CHART}
@@ -110,6 +149,19 @@ export function Weeks({
           strokeWidth={1}
           maxBarSize={40}
           onClick={({ payload }) => onOpen((payload as Week).week, at)}
+          shape={({ payload, ...bar }: BarShapeProps) => {
+            const { week, title, lines, values } = payload as Week;
+            if (!values[at]) return null;
+            return (
+              <Pressable
+                isFirst={week === first?.week && at === first.at}
+                part={{ title, lines: lines.length > 1 ? [lines[at]!] : lines }}
+                onOpen={() => onOpen(week, at)}
+              >
+                <Rectangle {...bar} />
+              </Pressable>
+            );
+          }}
         />
       ))}
     </BarChart>
@@ -151,7 +203,18 @@ export const Columns = ({
     />
     <YAxis hide allowDecimals={false} />
     <Tooltip {...TIP} />
-    <Bar {...MARK} dataKey="count" fill={ACCENT} maxBarSize={64} onClick={(_, index) => onOpen(index)}>
+    <Bar
+      {...MARK}
+      dataKey="count"
+      fill={ACCENT}
+      maxBarSize={64}
+      onClick={(_, index) => onOpen(index)}
+      shape={({ payload, index, ...bar }: BarShapeProps) => (
+        <Pressable isFirst={index === 0} part={payload as Part} onOpen={() => onOpen(index)}>
+          <Rectangle {...bar} />
+        </Pressable>
+      )}
+    >
       <LabelList
         dataKey={({ count }: Column) => (count === 0 ? '' : count.toLocaleString('en-US'))}
         position="top"
@@ -181,6 +244,11 @@ export const Steps = ({ steps, onOpen }: { steps: readonly Step[]; onOpen: (inde
       radius={[0, 3, 3, 0]}
       minPointSize={1}
       onClick={(_, index) => onOpen(index)}
+      shape={({ payload, index, ...bar }: BarShapeProps) => (
+        <Pressable isFirst={index === 0} part={payload as Part} onOpen={() => onOpen(index)}>
+          <Rectangle {...bar} />
+        </Pressable>
+      )}
     >
       {steps.map(({ title, isAside }) => (
         <Cell key={title} fill={isAside ? 'var(--color-edge)' : ACCENT} />
@@ -227,6 +295,11 @@ export const Dots = ({ dots, onOpen }: { dots: readonly Dot[]; onOpen: (index: n
       fillOpacity={0.75}
       stroke="var(--color-card)"
       onClick={(_, index) => onOpen(index)}
+      shape={({ payload, index = 0, ...dot }: ScatterShapeProps) => (
+        <Pressable isFirst={index === 0} part={payload as Part} onOpen={() => onOpen(index)}>
+          <Symbols {...dot} cx={dot.cx ?? 0} cy={dot.cy ?? 0} type="circle" />
+        </Pressable>
+      )}
     />
   </ScatterChart>
 );

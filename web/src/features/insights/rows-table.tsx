@@ -15,11 +15,11 @@ import { paths } from '#web/lib/paths.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
 import { noInsightsReason } from './no-insights-reason.ts';
 import { some } from './text.ts';
-import { columnHeading, isFigure, valueInWords } from './value.ts';
+import { isFigure, shownColumns, valueInWords } from './value.ts';
 
-type Columns = InsightsRows['columns'];
+type Columns = ReturnType<typeof shownColumns>;
 
-/** The rows behind a part of a chart, with all columns of their view and a link to each meeting's history. */
+/** The rows behind a part of a chart, with the columns that people read and a link to each meeting's history. */
 export function RowsTable({ days, part }: { days: InsightsDays; part: InsightsPart }) {
   const zone = zoneOf(useSignedIn());
   const clock = useClock();
@@ -36,7 +36,7 @@ export function RowsTable({ days, part }: { days: InsightsDays; part: InsightsPa
     );
   const { total } = first;
   if (total === 0) return <p className="text-soft">No rows in this period.</p>;
-  const columns = first.columns.filter(({ name }) => name !== 'meeting');
+  const columns = shownColumns(first);
   return (
     <>
       <p className="-mt-3 mb-4 text-sm text-soft">{some(total, 'row')}. Each links to its meeting's story.</p>
@@ -47,7 +47,7 @@ export function RowsTable({ days, part }: { days: InsightsDays; part: InsightsPa
             <ViewRow
               key={JSON.stringify([row.meeting, row.values])}
               row={row}
-              columns={first.columns}
+              columns={columns}
               zone={zone}
               clock={clock}
             />
@@ -65,11 +65,13 @@ export function RowsTable({ days, part }: { days: InsightsDays; part: InsightsPa
           What the columns mean
           <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
         </summary>
-        <p className="mt-1 mb-3 text-soft">A dash means none or unknown.</p>
+        <p className="mt-1 mb-3 text-soft">
+          A dash means none or unknown. The tables for analysts have more columns.
+        </p>
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {columns.map((column) => (
             <div key={column.name}>
-              <dt className="font-medium">{columnHeading(column)}</dt>
+              <dt className="font-medium">{column.heading}</dt>
               <dd className="text-soft">{column.comment}</dd>
             </div>
           ))}
@@ -111,7 +113,7 @@ function Table({ caption, columns, children }: { caption: string; columns: Colum
                   isFigure(column) && 'text-right',
                 )}
               >
-                {columnHeading(column)}
+                {column.heading}
               </th>
             ))}
           </tr>
@@ -206,7 +208,7 @@ function MoreRows({ pending, failed, onMore }: { pending: boolean; failed: boole
 
 type Props = {
   row: InsightsRows['rows'][number];
-  columns: InsightsRows['columns'];
+  columns: Columns;
   zone: string;
   clock: Clock;
 };
@@ -225,9 +227,8 @@ const ViewRow = memo(function Row({ row, columns, zone, clock }: Props) {
           Story <ArrowRight aria-hidden className="size-4" />
         </Link>
       </th>
-      {columns.map((column, at) => {
-        if (column.name === 'meeting') return null;
-        const value = valueInWords(column, row.values[at] ?? null, { zone, clock });
+      {columns.map((column) => {
+        const value = valueInWords(column, row.values[column.at] ?? null, { zone, clock });
         return (
           <td
             key={column.name}

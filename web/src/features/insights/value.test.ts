@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { InsightsRows } from '#contracts/api/insights.ts';
-import { columnHeading, valueInWords } from './value.ts';
+import { shownColumns, valueInWords } from './value.ts';
 
 type Type = InsightsRows['columns'][number]['type'];
 const column = (name: string, type: Type) => ({ name, type, comment: '' });
@@ -21,6 +21,8 @@ describe('a value of a row', () => {
     ['rankings', 'integer', 1234, '1,234'],
     ['organizer', 'bigint', 123456789012345, '123456789012345'],
     ['ranker_version', 'text', '3', '3'],
+    ['booked_by', 'text', 'automatic', 'Kairos'],
+    ['answer', 'text', 'waiting', 'No reply'],
   ])('%s (%s) %s is told as %s', (name, type, value, words) => expect(told(name, type, value)).toBe(words));
 
   test('is none where there is none, whatever its type', () => {
@@ -29,5 +31,7 @@ describe('a value of a row', () => {
   });
 });
 
-test('a column is headed by its name in words', () =>
-  expect(columnHeading(column('abandoned_because', 'text'))).toBe('Abandoned because'));
+test('of a view, the columns that people read are shown under headings in words, with the place of their values', () => {
+  const columns = [column('meeting', 'uuid'), column('abandoned_because', 'text'), column('state', 'text')];
+  expect(shownColumns({ view: 'decisions', columns })).toMatchObject([{ heading: 'Outcome', at: 2 }]);
+});
