@@ -195,6 +195,7 @@ export const slackEvents = {
       /** Absent for the usual value, see `USUAL_TIME_OPTIONS`. */
       ...timeOptions.partial().shape,
       aiDecisionMode: decisionMode,
+      location: erasable(z.string()).optional(),
       /** Absent for what the organizer's settings say. */
       alarm: z.enum(ALARMS).optional(),
       /** When replies are due. Absent for no deadline. */
@@ -207,7 +208,7 @@ export const slackEvents = {
       /** `model`: a language model. */
       understoodBy: z.enum(['grammar', 'model']),
     }),
-    personal: { title: 'words', people: 'words' },
+    personal: { title: 'words', location: 'words', people: 'words' },
   },
   SlackNotUnderstood: {
     version: 1,

@@ -1,5 +1,6 @@
 import { DURATION, INVITATIONS_PER_CALL, SIZES } from '#contracts/api/limits.ts';
 import type { NotUnderstood } from '#contracts/events/slack.ts';
+import { problemWithText } from '#contracts/meeting-texts.ts';
 import { daysWithin, problemWithTimeOptions, USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { visibleText } from '#contracts/visible-text.ts';
 import { refuseDeadline, refuseRange } from '#services/use-cases/meetings/details.ts';
@@ -24,13 +25,19 @@ export function checkRequest(
     dateRangeStart,
     ...(excludedDays.length > 0 && { excludedDays }),
   };
-  const { duration, title, people, deadline } = meeting;
+  const { duration, title, location = '', people, deadline } = meeting;
   const doubts: Doubt[] = [];
   const doubt = (isInDoubt: boolean, why: NotUnderstood, field: SaidField, about = '') => {
     if (isInDoubt) doubts.push({ why, field, about });
   };
   const isLong = title !== null && title.length > SIZES.title;
   doubt(isLong, 'unclear', 'title', `${title?.slice(0, SIZES.title - 1).toWellFormed()}…`);
+  doubt(
+    problemWithText('location', location) !== null,
+    'unclear',
+    'location',
+    location.slice(0, SIZES.title),
+  );
   const isPossible = Number.isInteger(duration) && duration >= DURATION.least && duration <= DURATION.most;
   doubt(!isPossible, 'badDuration', 'duration');
   const isRange = refuseRange(meeting, zone, now) === null;

@@ -6,6 +6,7 @@ import { type ExcludedDays, excludedDaysRule } from './excluded-days.ts';
 import { changeRule, type Filler, fillerRule, type Unsupported, unsupportedRule } from './filler.ts';
 import { alarmRule, durationRule, type Wish, wishRule } from './options.ts';
 import { type AttendanceSaid, isPerson, thingRule, whoHasToComeRule } from './people.ts';
+import { phoneRule, placeRule } from './place.ts';
 import { firstOf, type GrammarRule, isWord, piecesOf, type RuleMatch } from './rule.ts';
 import type { Text, Thing } from './text.ts';
 import { isMeetingNoun, mealIn, quotedTitle, subjectAt, type Title, titleAfter } from './title.ts';
@@ -24,6 +25,8 @@ type Values = {
   /** By when people are asked to reply. */
   deadline: SpokenDeadline;
   title: Title;
+  /** Where people meet, as written. */
+  place: string;
   filler: Filler;
   /** Something that Kairos cannot do, or that could mean two things. */
   unsupported: Unsupported;
@@ -70,6 +73,7 @@ export function factsOf(text: Text, counting: Counting): readonly MessageFact[] 
   const strong = remembered(
     firstOf([
       piece('attendance', whoHasToComeRule(text)),
+      piece('place', phoneRule(text)),
       piece('thing', thingRule(text)),
       piece('title', quotedTitle),
       piece('wish', alarmRule),
@@ -97,6 +101,13 @@ export function factsOf(text: Text, counting: Counting): readonly MessageFact[] 
   const weak = firstOf([
     piece('unsupported', changeRule),
     piece('title', title),
+    piece(
+      'place',
+      placeRule(text, {
+        isOther: (at) => strong(low, at) !== null,
+        isFiller: (at) => fillerRule(low, at) !== null,
+      }),
+    ),
     // `about Friday` is no day of the meeting.
     piece('unsupported', (_, at) => {
       const next = subjectAt(low, at);

@@ -77,6 +77,7 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
   const parts = wishes('timePreference');
   const modes = wishes('aiDecisionMode');
   const [alarm] = wishes('alarm');
+  const places = values('place');
   const deadlines = distinct(deadlinesIn(facts, reading.zone));
   const goesAhead = booksAtDeadline(facts);
   const bounds = boundsAmong(facts, counting.today);
@@ -117,6 +118,7 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
   several(modes, 'aiDecisionMode', modes);
   for (const field of ['earliest', 'latest', 'nights', 'alarm'] as const) several(wishes(field), field);
   several(deadlines, 'deadline');
+  several(places, 'location', places);
   doubt(goesAhead && modes[0] === 'manual', 'contradiction', 'aiDecisionMode');
   doubt(found === 'contradiction', 'contradiction', 'dateRangeStart');
   doubt(excludesOtherDays(excluded, range), 'unclear', 'excludedDays');
@@ -147,6 +149,7 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
       ...optionsAmong(facts),
       excludedDays: excludedDaysWithin(excluded, range),
       aiDecisionMode: modes[0] ?? (goesAhead ? 'auto' : 'manual'),
+      ...(places[0] && { location: places[0] }),
       ...(alarm && { alarm }),
       ...(deadlines[0] !== undefined && { deadline: deadlines[0] }),
       ...(goesAhead && { bookAtDeadline: true as const }),
@@ -188,7 +191,7 @@ const JOINT = /^(?:of|on|in|the|a|an|for|but|at|by|my|or|and|to)$/;
 /** Whether a piece has an unknown word beside it, which may change its meaning. */
 function isHazy({ low }: Text, facts: readonly MessageFact[], index: number): boolean {
   const fact = facts[index]!;
-  if (!['days', 'excluded', 'duration', 'wish'].includes(fact.kind)) return false;
+  if (!['days', 'excluded', 'duration', 'wish', 'place'].includes(fact.kind)) return false;
   const isJoined = (one: MessageFact | undefined, other: MessageFact | undefined) =>
     one !== undefined && other !== undefined && /^\s?$/.test(low.slice(one.to, other.from));
   let first = index;

@@ -73,6 +73,8 @@ export function fieldsOf(fact: MessageFact): readonly SaidField[] {
       return value.booksThen ? ['deadline', 'bookAtDeadline', 'aiDecisionMode'] : ['deadline'];
     case 'duration':
       return ['duration'];
+    case 'place':
+      return ['location'];
     case 'excluded':
       return ['excludedDays'];
     default:

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type { ModelReading, Understander } from '#services/language-model/understander.ts';
 import { checkRequest } from './check-request.ts';
+import { valuesOf } from './facts.ts';
 import { clearWords, type Interpretation, interpret } from './read-message.ts';
 import { booksAtDeadline, deadlinesIn, optionsAmong, things, wishesFor } from './said.ts';
 import { plainTextWith, type Text, type Thing } from './text.ts';
@@ -107,12 +108,14 @@ function meantBy(
   if (answer.aiDecisionMode === 'auto' && !asksForBooking) return null;
   const [deadline] = deadlinesIn(facts, reading.zone);
   const [alarm] = wishesFor(facts, 'alarm');
+  const [location] = valuesOf(facts, 'place');
   const title = answer.title?.trim() || null;
   if (title !== null && !isMadeOf(title, words)) return null;
   return checkRequest(
     {
       ...answer,
       ...optionsAmong(facts),
+      ...(location && { location }),
       ...(alarm && { alarm }),
       ...(deadline !== undefined && { deadline }),
       ...(bookAtDeadline && { bookAtDeadline, aiDecisionMode: 'auto' }),

@@ -14,7 +14,8 @@ export type RequestedMeeting = {
   dateRangeEnd: string;
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
-  /** Absent where the message names none. */
+  /** Where people meet. Absent where the message names none, as the alarm. */
+  location?: string;
   alarm?: Alarm;
   /** When replies are due, an ISO instant; absent where the message names no deadline. */
   deadline?: string;

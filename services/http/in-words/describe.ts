@@ -90,6 +90,7 @@ const CONTRADICTED: Partial<Record<NewMeetingField, string>> = {
   earliest: 'What is the earliest time?',
   latest: 'What is the latest time?',
   nights: 'May people be asked for at night?',
+  location: 'Where do you meet?',
   alarm: 'When should calendars alert people?',
   deadline: 'When are replies due?',
   dateRangeStart: 'On which days?',

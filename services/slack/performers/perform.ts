@@ -115,7 +115,7 @@ async function createRequestedMeeting(
   const { understanding } = conversation;
   if (meeting || understanding?.kind !== 'understood') return TASK_DONE;
   const { userId, zone, title, people, quorums = [], duration, dateRangeStart, dateRangeEnd } = understanding;
-  const { timePreference, aiDecisionMode, alarm, deadline, bookAtDeadline = false } = understanding;
+  const { timePreference, aiDecisionMode, location, alarm, deadline, bookAtDeadline = false } = understanding;
   const options = withOptions(USUAL_TIME_OPTIONS, understanding);
   const organizer = await deps.users.byId(userId);
   // Erased in the meantime.
@@ -130,6 +130,7 @@ async function createRequestedMeeting(
       zone,
       details: {
         ...{ title, duration, dateRangeStart, dateRangeEnd, timePreference, ...options, aiDecisionMode },
+        ...(location && { location }),
         ...(alarm !== undefined && { alarm }),
       },
       ...(deadline !== undefined && { chasing: { ...USUAL_CHASING, deadline, bookAtDeadline } }),

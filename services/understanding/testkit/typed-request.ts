@@ -41,6 +41,7 @@ function partsOf(meeting: RequestedMeeting, isSaid: (field: SaidField) => boolea
     optional.length > 0 && `optional ${optional.map(short).join(' ')}`,
     ...groups.map(({ atLeast, members }) => `${atLeast} of ${members.map(short).join(' ')}`),
     meeting.title !== null && isSaid('title') && `"${meeting.title.toLowerCase()}"`,
+    isSaid('location') && `@${meeting.location}`,
     isSaid('duration') && meeting.duration !== 60 && `${meeting.duration}m`,
     isSaid('dateRangeStart') && (from === to ? shortDays([from]) : `${from.slice(5)}..${to.slice(5)}`),
     isSaid('excludedDays') && excludedDays.length > 0 && `not ${shortDays(excludedDays)}`,
