@@ -4,8 +4,7 @@ import { plainReason } from '#contracts/text/reasons.ts';
 import type { RankedSlot, SchedulingRequest, UtcMinute } from '../engine.ts';
 import { isAbsent, ownClauses, withoutClauses } from './because.ts';
 import { confidenceOf, prospectOf } from './confidence.ts';
-import type { PreparedPerson } from './prepared-person.ts';
-import { cannotCome, type PersonAt, peopleAt } from './states.ts';
+import { cannotCome, type PersonAt } from './states.ts';
 import { everyoneMustCome, notNeeded } from './who-must-come.ts';
 
 /** A start with its costs, and the confidence in the start that ranks first, unless this is that start. */
@@ -27,15 +26,17 @@ export const inWords = (slot: Wordless, request: SchedulingRequest): RankedSlot 
   reason: plainReason(slot.because, everyoneMustCome(request)),
 });
 
-/** A start with its confidence, its costs, its effect on everyone, and the clauses that need no comparison. */
+/**
+ * A start with its confidence, its costs, its effect on everyone, who are as in `request.people`, and the clauses that need
+ * no comparison.
+ */
 export function describeSlot(
   request: SchedulingRequest,
-  attendees: readonly PreparedPerson[],
+  all: readonly PersonAt[],
   { start, costs, first }: Costed,
   policy: RankingPolicy,
 ): Described {
-  const all = peopleAt(attendees, request, start, policy);
-  const [everyone, optional] = parted(all, (_, index) => !attendees[index]!.optional);
+  const [everyone, optional] = parted(all, (_, index) => !request.people[index]!.optional);
   const excused = notNeeded(everyone, request.quorums);
   const [needed, spared] = parted(everyone, ({ number }) => !excused.has(number));
   const bent = bentRules(needed);
@@ -57,12 +58,13 @@ export function describeSlot(
   return { slot: { ...slot, confidence }, everyone, optional };
 }
 
-/** Those of whom it holds, and the others. */
-function parted<T>(all: readonly T[], holds: (one: T, index: number) => boolean): [T[], T[]] {
-  const [some, others]: [T[], T[]] = [[], []];
-  for (let index = 0; index < all.length; index++)
-    (holds(all[index]!, index) ? some : others).push(all[index]!);
-  return [some, others];
+/** Those of whom it holds, mostly everyone, and the others. */
+function parted<T>(
+  all: readonly T[],
+  holds: (one: T, index: number) => boolean,
+): [readonly T[], readonly T[]] {
+  if (all.every(holds)) return [all, []];
+  return [all.filter(holds), all.filter((one, index) => !holds(one, index))];
 }
 
 function inconveniencesOf(everyone: readonly PersonAt[]): Inconvenience[] {

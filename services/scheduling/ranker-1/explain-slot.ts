@@ -1,3 +1,4 @@
+import type { CostParts } from '#contracts/events/suggestion.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { Explained, SchedulingRequest, UtcMinute } from '../engine.ts';
 import { startAt } from '../grid.ts';
@@ -8,6 +9,7 @@ import { describeSlot, inWords } from './describe.ts';
 import { preparePeople } from './prepared-person.ts';
 import { costsOfStart, rankStarts } from './ranking.ts';
 import type { Candidate } from './spread.ts';
+import { peopleAt } from './states.ts';
 
 /**
  * How the ranker sees one time, suggested or not: its effect on everyone, its real or hypothetical cost, the bent
@@ -31,22 +33,15 @@ export function explainByCosts(
     (leader, next) => (next.cost < (leader?.cost ?? cost) ? next : leader),
     null,
   );
+  const describe = (time: { start: UtcMinute; costs: CostParts; first?: number }) =>
+    describeSlot(request, peopleAt(attendees, request, time.start, policy), time, policy).slot;
   const first =
-    best &&
-    describeSlot(
-      request,
-      attendees,
-      { start: startAt(all!.grid, best.index), costs: all!.costsOf(best) },
-      policy,
-    ).slot.confidence;
+    best && describe({ start: startAt(all!.grid, best.index), costs: all!.costsOf(best) }).confidence;
   const own = candidates.find(({ index }) => startAt(all!.grid, index) === start);
   const isBetter = (other: { cost: number; index: number }) =>
     own !== undefined && (other.cost < own.cost || (other.cost === own.cost && other.index < own.index));
   return {
-    ...inWords(
-      describeSlot(request, attendees, { start, costs, ...(first && { first }) }, policy).slot,
-      request,
-    ),
+    ...inWords(describe({ start, costs, ...(first && { first }) }), request),
     inRange: notPossible === null,
     notPossible,
     rank: own ? candidates.filter(isBetter).length + 1 : null,

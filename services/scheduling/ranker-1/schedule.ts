@@ -11,7 +11,7 @@ import { isFarFromOrdinary } from './nothing-good.ts';
 import { preparePeople } from './prepared-person.ts';
 import { rankStarts } from './ranking.ts';
 import { type Candidate, cheapest, spread } from './spread.ts';
-import { peopleAt } from './states.ts';
+import { peopleAt, peopleAtEach } from './states.ts';
 
 /** As many suggestions as people like to choose from. */
 const MOST = 5;
@@ -46,14 +46,11 @@ export function scheduleByCosts(
   const chosen = spread(ranking.candidates, limit, { hardshipsAt, bendsHours });
   if (chosen.length === 0) return none('nobodyFree');
   let first: number | undefined;
-  const described = chosen.map((candidate) => {
-    const start = startAt(grid, candidate.index);
-    const one = describeSlot(
-      request,
-      attendees,
-      { start, costs: costsOf(candidate), ...(first && { first }) },
-      policy,
-    );
+  const starts = chosen.map(({ index }) => startAt(grid, index));
+  const everyoneAt = peopleAtEach(attendees, request, starts, policy);
+  const described = chosen.map((candidate, i) => {
+    const costed = { start: starts[i]!, costs: costsOf(candidate), ...(first && { first }) };
+    const one = describeSlot(request, everyoneAt[i]!, costed, policy);
     first ??= one.slot.confidence;
     return one;
   });
@@ -86,5 +83,6 @@ export function bestByCosts(request: SchedulingRequest, policy: RankingPolicy): 
   const best = cheapest(candidates);
   if (!best) return null;
   const start = startAt(grid, best.index);
-  return describeSlot(request, attendees, { start, costs: costsOf(best) }, policy).slot;
+  const everyone = peopleAt(attendees, request, start, policy);
+  return describeSlot(request, everyone, { start, costs: costsOf(best) }, policy).slot;
 }

@@ -1,4 +1,4 @@
-import type { Inconvenience, InconvenienceCause, SlotState } from '#contracts/events/suggestion.ts';
+import type { Inconvenience, SlotState } from '#contracts/events/suggestion.ts';
 import type { Costs, RankingPolicy } from '#contracts/ranking-policy.ts';
 import { type Said, saidOf } from '../answered.ts';
 import { busyNear, isBusy, isReadIn } from '../busy.ts';
@@ -33,28 +33,40 @@ export type PersonAt = {
 export const cannotCome = (state: SlotState): boolean =>
   state === 'busy' || state === 'night' || state === 'tooSoon';
 
-type AtStart = { request: SchedulingRequest; start: UtcMinute; policy: RankingPolicy };
-
 /** How a start is for each of the attendees, in their order. */
-export function peopleAt(
+export const peopleAt = (
   attendees: readonly PreparedPerson[],
   request: SchedulingRequest,
   start: UtcMinute,
   policy: RankingPolicy,
-): PersonAt[] {
-  const clocks = new Map<PersonalHours, ClockAt>();
-  return attendees.map((attendee) => {
-    const { hours } = attendee;
-    let clock = clocks.get(hours);
-    if (!clock) {
-      clock = clockAt(hours, request, start, policy);
-      clocks.set(hours, clock);
+): PersonAt[] => peopleAtEach(attendees, request, [start], policy)[0]!;
+
+/** The same for each of some starts: one person after the other, so that calendars are at hand for all starts. */
+export function peopleAtEach(
+  attendees: readonly PreparedPerson[],
+  request: SchedulingRequest,
+  starts: readonly UtcMinute[],
+  policy: RankingPolicy,
+): PersonAt[][] {
+  const clocks = new Map<PersonalHours, ClockAt[]>();
+  const all = starts.map((): PersonAt[] => []);
+  for (const attendee of attendees) {
+    const { hours, answered } = attendee;
+    let own = clocks.get(hours);
+    if (!own) {
+      own = starts.map((start) => clockAt(hours, request, start, policy));
+      clocks.set(hours, own);
     }
-    const said = attendee.answered && saidOf(attendee.answered, start, start + request.duration);
-    return said
-      ? personBySaid(attendee, said, clock, { request, start, policy })
-      : personAt(attendee, clock, { request, start, policy });
-  });
+    for (let i = 0; i < all.length; i++) {
+      const clock = own[i]!;
+      all[i]!.push(
+        answered
+          ? personBySaid(attendee, saidOf(answered, clock.start, clock.end), clock, request, policy)
+          : personAt(attendee, clock, request, policy),
+      );
+    }
+  }
+  return all;
 }
 
 /**
@@ -65,14 +77,15 @@ function personBySaid(
   attendee: PreparedPerson,
   { doesntWork, ifNeedBe, isWhole }: Said,
   clock: ClockAt,
-  { request, start, policy }: AtStart,
+  request: SchedulingRequest,
+  policy: RankingPolicy,
 ): PersonAt {
   const { number, knownZone: zone } = attendee;
   const { missed, localStart } = clock;
   if (doesntWork) return { number, zone, localStart, state: 'busy', missed, inconvenience: null };
   const person: PersonAt = isWhole
     ? { number, zone, localStart, state: 'free', missed: 0, inconvenience: null }
-    : personAt(attendee, clock, { request, start, policy });
+    : personAt(attendee, clock, request, policy);
   const tenths = ifNeedBeTenths(policy.costs);
   if (!ifNeedBe || tenths === 0 || cannotCome(person.state)) return person;
   const { points = 0, causes = [] } = person.inconvenience ?? {};
@@ -85,56 +98,79 @@ function personBySaid(
   };
 }
 
-function personAt(attendee: PreparedPerson, clock: ClockAt, { request, start, policy }: AtStart): PersonAt {
-  const { number, knownZone: zone, notice, hours } = attendee;
-  const { missed, localStart } = clock;
-  const { now, nights = false } = request;
-  const end = start + request.duration;
-  const near = isReadIn(attendee, start, end) ? busyNear(attendee.busy!, start, end, hours.pause) : null;
-  const isTaken = Boolean(near?.during) && isBusy(attendee.firm!, start, end);
+function personAt(
+  attendee: PreparedPerson,
+  clock: ClockAt,
+  { now, nights = false }: SchedulingRequest,
+  { costs }: RankingPolicy,
+): PersonAt {
+  const { number, knownZone: zone, busy, firm, unclear, notice, hours } = attendee;
+  const { start, end, missed, localStart } = clock;
+  const near = isReadIn(attendee, start, end) ? busyNear(busy!, start, end, hours.pause) : null;
+  const isTaken = Boolean(near?.during) && (firm === busy || isBusy(firm!, start, end));
   const state = ((): SlotState => {
     if (isTaken) return 'busy';
     if (clock.isNight && !nights) return 'night';
     if (notice > 0 && start < now + notice) return 'tooSoon';
-    if (!near || (attendee.unclear && isBusy(attendee.unclear, start, end))) return 'unknown';
+    if (!near || (unclear && isBusy(unclear, start, end))) return 'unknown';
     return clock.isInHours ? 'free' : 'outOfHours';
   })();
-  if (cannotCome(state)) return { number, zone, localStart, state, missed, inconvenience: null };
-  const added = addedBy(attendee, clock, state === 'unknown' ? null : near, policy.costs);
-  if (!added) return { number, zone, localStart, state, missed, inconvenience: clock.inconvenience };
-  const points = (clock.tenths + added.tenths) / 10;
-  const causes = [...(clock.inconvenience?.causes ?? []), ...added.causes];
-  return { number, zone, localStart, state, missed, inconvenience: points > 0 ? { points, causes } : null };
+  const inconvenience = cannotCome(state)
+    ? null
+    : inconvenienceWith(addedBy(attendee, clock, state === 'unknown' ? null : near), clock, hours, costs);
+  return { number, zone, localStart, state, missed, inconvenience };
 }
 
-/** Shared by everyone whom they concern, so that people with the same cause are quickly found. */
-const TIGHT = {
-  before: { kind: 'tight', before: true, after: false },
-  after: { kind: 'tight', before: false, after: true },
-  both: { kind: 'tight', before: true, after: true },
-} as const;
+/** What a person's own calendar adds to a start that they may come to: some of these. */
+const TIGHT_BEFORE = 1;
+const TIGHT_AFTER = 2;
+const TENTATIVE = 4;
+const AWAY = 8;
 
-/** What a person's own calendar adds to the cost of a start that they may come to; null for nothing. */
+const TIGHT = [
+  undefined,
+  { kind: 'tight', before: true, after: false },
+  { kind: 'tight', before: false, after: true },
+  { kind: 'tight', before: true, after: true },
+] as const;
+
 function addedBy(
-  { hours, awayOn }: PreparedPerson,
+  { awayOn }: PreparedPerson,
   { day }: ClockAt,
   near: ReturnType<typeof busyNear> | null,
+): number {
+  let added = awayOn?.has(day) ? AWAY : 0;
+  if (near?.during) return added + TENTATIVE;
+  if (near?.before) added += TIGHT_BEFORE;
+  return near?.after ? added + TIGHT_AFTER : added;
+}
+
+/** Shared by everyone with the same hours whose calendars add the same, so that they are quickly found. */
+function inconvenienceWith(
+  added: number,
+  { inconveniences, tenths: ownTenths, causes: own }: ClockAt,
+  hours: PersonalHours,
   costs: Costs,
-): { tenths: Tenths; causes: InconvenienceCause[] } | null {
-  const causes: InconvenienceCause[] = [];
-  let tenths = 0;
-  if (awayOn?.has(day)) {
+): PersonAt['inconvenience'] {
+  const known = inconveniences[added];
+  if (known !== undefined) return known;
+  let tenths = ownTenths;
+  const causes = tenths > 0 ? [...own] : [];
+  if (added >= AWAY) {
     causes.push({ kind: 'away' });
     tenths += Math.round(costs.away * 10);
   }
-  if (near?.during) {
+  const tight = TIGHT[added % TENTATIVE];
+  if (tight) {
+    causes.push(tight);
+    tenths += pressedTenths(hours, costs);
+  } else if (added & TENTATIVE) {
     causes.push({ kind: 'tentative' });
     tenths += tentativeTenths(costs);
-  } else if (near?.before || near?.after) {
-    causes.push(TIGHT[near.before ? (near.after ? 'both' : 'before') : 'after']);
-    tenths += pressedTenths(hours, costs);
   }
-  return causes.length > 0 ? { tenths, causes } : null;
+  const all = tenths > 0 ? { points: tenths / 10, causes } : null;
+  inconveniences[added] = all;
+  return all;
 }
 
 /** The cost of a start for everyone with the same hours. */
@@ -155,11 +191,15 @@ function clockAt(
       timePreference === 'all' || !hours.isZoneKnown
         ? 0
         : preferenceMissedAt(windows[timePreference], time, costs),
+    start,
+    end: start + duration,
     isNight: isAsleep(day, time),
     isInHours: isInHours(day, time),
     day: number,
     localStart: minute,
     tenths,
-    inconvenience: tenths > 0 ? { points: tenths / 10, causes } : null,
+    causes,
+    /** By what people's calendars add. */
+    inconveniences: [] as PersonAt['inconvenience'][],
   };
 }
