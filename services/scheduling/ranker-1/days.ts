@@ -1,4 +1,4 @@
-import { countStarts, type Grid, START_STEP, startAt } from '../grid.ts';
+import { type Grid, START_STEP, startAt } from '../grid.ts';
 import { type DayNumber, localTimeAt, MINUTES_A_DAY } from '../windows.ts';
 import { offsetSpans } from '../zones.ts';
 import type { PersonalHours } from './personal-hours.ts';
@@ -30,22 +30,20 @@ export function forEachDay(
 
 /** Which starts of a grid lie within all of these hours. */
 export function startsWithinAll(hours: readonly PersonalHours[], grid: Grid): (index: number) => boolean {
-  const counts = countStarts(
-    grid,
-    hours.map((one) => ({ ranges: startsWithin(one, grid), people: 1 })),
-  );
-  return (index) => counts[index] === hours.length;
-}
-
-/** Ranges of indices: first, end, first, end, … */
-function startsWithin({ zone, kindOf }: PersonalHours, grid: Grid): number[] {
-  const ranges: number[] = [];
-  forEachDay(zone, grid, (day, first, end, minute) => {
-    for (const { from, to } of kindOf(day).open) {
-      const opens = first + Math.max(0, Math.ceil((from - minute) / START_STEP));
-      const closes = Math.min(end, first + Math.floor((to - grid.duration - minute) / START_STEP) + 1);
-      if (opens < closes) ranges.push(opens, closes);
-    }
-  });
-  return ranges;
+  const within = new Uint8Array(grid.size).fill(1);
+  for (const { zone, kindOf } of hours) {
+    if (!within.includes(1)) break;
+    let left = 0;
+    forEachDay(zone, grid, (day, first, end, minute) => {
+      for (const { from, to } of kindOf(day).open) {
+        const opens = first + Math.max(0, Math.ceil((from - minute) / START_STEP));
+        const closes = Math.min(end, first + Math.floor((to - grid.duration - minute) / START_STEP) + 1);
+        if (opens >= closes) continue;
+        within.fill(0, left, opens);
+        left = closes;
+      }
+    });
+    within.fill(0, left);
+  }
+  return (index) => within[index] === 1;
 }

@@ -80,9 +80,7 @@ export function spread(
         exact(one.undated - other.undated) >= CLEARLY_LESS &&
         hardshipsOf(other).every((hardship, i) => hardship <= hardshipsOf(one)[i]!),
     );
-  const left = candidates
-    .filter(({ bearing }) => exact(bearing - best.bearing) <= FAR_WORSE)
-    .sort((a, b) => a.cost - b.cost);
+  const left = candidates.filter(({ bearing }) => exact(bearing - best.bearing) <= FAR_WORSE);
   const rejected = new Set<Candidate>();
   while (chosen.length < limit) {
     const next = nextBest(left, chosen, rejected);
@@ -106,7 +104,7 @@ const bestWithoutOneMore = (
     .toSorted((a, b) => a.cost - b.cost)
     .find((one) => !bendsHours(one));
 
-/** Of starts in the order of their cost. Likeness adds to it, so costlier ones than the leader needn't be looked at. */
+/** The earliest of equals. Likeness only adds to the cost, so a costlier one than the leader needn't be looked at. */
 function nextBest(
   candidates: readonly Candidate[],
   chosen: readonly Candidate[],
@@ -115,10 +113,9 @@ function nextBest(
   let leader: Candidate | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    if (candidate.cost > least) break;
-    if (rejected.has(candidate) || !isApart(candidate, chosen)) continue;
+    if (candidate.cost >= least || rejected.has(candidate) || !isApart(candidate, chosen)) continue;
     const cost = exact(candidate.cost + likeness(candidate, chosen));
-    if (cost < least || (cost === least && candidate.index < leader!.index)) {
+    if (cost < least) {
       least = cost;
       leader = candidate;
     }

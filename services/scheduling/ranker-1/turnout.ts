@@ -175,8 +175,12 @@ function addHours(
   let coming = 0;
   let relaxed = 0;
   let unsure = 0;
+  let kind = hours.kindOf(days[0]?.day ?? 0);
+  let cost = costsOn(kind, duration, costs);
   for (const { day, first, end } of days) {
-    const cost = costsOn(hours.kindOf(day), duration, costs);
+    const next = hours.kindOf(day);
+    if (next !== kind) cost = costsOn(next, duration, costs);
+    kind = next;
     for (let place = first; place < end; place++) {
       coming += open[place]!;
       relaxed += roomy[place]!;
