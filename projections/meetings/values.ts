@@ -1,4 +1,5 @@
-import type { Instant, Sealed } from './rows.ts';
+import type { Instant } from './rows.ts';
+import type { Sealed } from './tables.ts';
 
 const ROW_SPELLING = '2026-01-01T00:00:00.000Z'.length;
 
