@@ -29,20 +29,13 @@ export type AccessPolicy<Who extends RouteAccess, Subject> = (
   call: Pick<RouteCall<Who, unknown, unknown, unknown>, 'user' | 'params' | 'ctx'>,
 ) => Promise<Subject>;
 
-type Declaration<Who extends RouteAccess, Body extends z.ZodType, Query extends z.ZodType, Subject> = {
+type Described<Who extends RouteAccess, Body extends z.ZodType, Query extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for each parameter. */
   path: string;
   summary: string;
-  limit: RateLimitName;
   /** `public` must be chosen explicitly: without it, a call without a session gets a 401. */
   access: Who;
-  /**
-   * The scope that a program's token needs; null for actions reserved to a person in a browser, and for public routes,
-   * which identify nobody by a token.
-   */
-  scope: Who extends 'public' ? null : Scope | null;
-  policy?: AccessPolicy<Who, Subject>;
   query?: Query;
   body?: Body;
   /** Accepts a body of any kind and origin, without reading it: only for one-click unsubscribe. */
@@ -53,13 +46,32 @@ type Declaration<Who extends RouteAccess, Body extends z.ZodType, Query extends 
   type?: string;
   /** Descriptions of the success's further headers, by name. */
   headers?: Record<string, string>;
+};
+
+type Declaration<
+  Who extends RouteAccess,
+  Body extends z.ZodType,
+  Query extends z.ZodType,
+  Subject,
+> = Described<Who, Body, Query> & {
+  /** `read` for a GET, and `write` for other methods, unless given. */
+  limit?: RateLimitName;
+  scope?: Scope | null;
+  policy?: AccessPolicy<Who, Subject>;
   /** The result becomes the response body; undefined if the handler has responded through `ctx`. */
   handle(call: RouteCall<Who, z.infer<Body>, z.infer<Query>, Subject>): Promise<unknown>;
 };
 
 /** An API call as data: the router, the OpenAPI document and the access tests are all made from it. */
-export type Route = Omit<Declaration<RouteAccess, z.ZodType, z.ZodType, unknown>, 'policy' | 'handle'> & {
-  /** policy → validate → handler. */ perform: Middleware;
+export type Route = Described<RouteAccess, z.ZodType, z.ZodType> & {
+  limit: RateLimitName;
+  /**
+   * The scope that a program's token needs; null for actions reserved to a person in a browser, and for public routes,
+   * which identify nobody by a token.
+   */
+  scope: Scope | null;
+  /** policy → validate → handler. */
+  perform: Middleware;
 };
 
 /** Declares a route. Its rate limit and session are checked before it is performed; see `createRouter`. */
@@ -68,8 +80,17 @@ export function route<
   Body extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Subject = undefined,
->(declaration: Declaration<Who, Body, Query, Subject>): Route {
-  const { policy, handle, ...described } = declaration;
+>(
+  declaration: Declaration<Who, Body, Query, Subject> &
+    (Who extends 'public' ? { scope?: null } : Pick<Route, 'scope'>),
+): Route {
+  const {
+    policy,
+    handle,
+    limit,
+    scope = null,
+    ...described
+  }: Declaration<Who, Body, Query, Subject> = declaration;
   const { query, body, type } = described;
   const success = Number(Object.keys(declaration.answers)[0]);
 
@@ -91,7 +112,8 @@ export function route<
     if (type !== undefined) ctx.type = type;
   };
 
-  return { ...described, perform };
+  const usualLimit = described.method === 'GET' ? 'read' : 'write';
+  return { ...described, limit: limit ?? usualLimit, scope, perform };
 }
 
 /** Records the route's pattern for logs, since a path may hold a secret. */

@@ -38,7 +38,6 @@ export function confirmationRoutes(
       summary: 'Get what a program wants to do, which you have to confirm first',
       access: 'user',
       scope: null,
-      limit: 'read',
       answers: { 200: confirmation },
       handle: async ({ user, params }) => {
         const { client, what, facts, until, decision, isOver } = await find(params['id'], user.id);
@@ -51,7 +50,6 @@ export function confirmationRoutes(
       summary: 'Confirm what a program wants to do, which does it, or decline it',
       access: 'user',
       scope: null,
-      limit: 'write',
       body: decideRequest,
       answers: { 200: confirmationOutcome, 409: null },
       handle: async ({ ctx, user, params, body: { confirm } }) => {

@@ -49,8 +49,6 @@ export function programRoutes(
       path,
       summary,
       access: 'public',
-      scope: null,
-      limit: 'read',
       answers: { 200: z.record(z.string(), z.unknown()) },
       handle: async ({ ctx }) => {
         // Programs that run in a browser read the document, too; its content is the same for everyone.
@@ -102,7 +100,6 @@ export function programRoutes(
       summary: 'Get what a program asks for that led this browser here',
       access: 'user',
       scope: null,
-      limit: 'read',
       query: consentParameters,
       answers: { 200: consentQuestion, 404: null },
       handle: async ({ ctx, query }) => {
@@ -117,7 +114,6 @@ export function programRoutes(
       summary: 'Let a program act for you, or not, and get where to go on',
       access: 'user',
       scope: null,
-      limit: 'write',
       body: consentRequest,
       answers: { 200: consentGiven, 404: null },
       handle: async ({ ctx, user, body }) => {
@@ -133,7 +129,6 @@ export function programRoutes(
       summary: 'List the programs that you connected',
       access: 'user',
       scope: null,
-      limit: 'read',
       answers: { 200: connectedProgramList },
       handle: async ({ user }) => ({ programs: await programs.list(user.id) }),
     }),
@@ -143,7 +138,6 @@ export function programRoutes(
       summary: 'Disconnect a program, whose tokens end at once',
       access: 'user',
       scope: null,
-      limit: 'write',
       answers: { 204: null },
       handle: async ({ user, params: { program = '' } }) => {
         if (!(await programs.disconnect(user.id, program))) throw notFound();

@@ -43,7 +43,6 @@ export function calendarRoutes(deps: ApiDeps): Route[] {
         "List your calendars: which of them count, which one gets meetings, and what of them can't be read",
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       answers: { 200: ownCalendars },
       handle: ({ user }) => present(user.id),
     }),
@@ -53,7 +52,6 @@ export function calendarRoutes(deps: ApiDeps): Route[] {
       summary: 'Change which of your calendars count, or which one gets the meetings you organize',
       access: 'user',
       scope: 'meetings:write',
-      limit: 'write',
       body: calendarsRequest,
       answers: { 200: ownCalendars },
       handle: async ({ user, body: { counts, meetings } }) => {

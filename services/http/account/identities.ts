@@ -38,7 +38,6 @@ export function identityRoutes(deps: ApiDeps): Route[] {
       summary: 'List the ways in which you sign in, and the address that emails go to',
       access: 'user',
       scope: null,
-      limit: 'read',
       answers: { 200: ownIdentities },
       handle: async ({ user }) => present(user.id),
     }),
@@ -48,7 +47,6 @@ export function identityRoutes(deps: ApiDeps): Route[] {
       summary: 'Remove a way to sign in, with its calendars, and its address unless another one has it',
       access: 'user',
       scope: null,
-      limit: 'write',
       answers: { 200: ownIdentities },
       handle: async ({ ctx, user, params: { identity = '' } }) => {
         const outcome = await users.removeIdentity(user.id, identity, ctx['session'].externalKey);
@@ -69,7 +67,6 @@ export function identityRoutes(deps: ApiDeps): Route[] {
       summary: 'Choose the address that emails go to, among those you sign in with',
       access: 'user',
       scope: null,
-      limit: 'write',
       body: mainAddressRequest,
       answers: { 200: ownIdentities },
       handle: async ({ user, body: { email } }) => {

@@ -36,7 +36,6 @@ export function accountRoutes(deps: ApiDeps): Route[] {
         'Change your time zone, your clock, when you meet (hours, days off, public holidays, breathing room, notice), the alert and the video link of new meetings, or whether you get notices',
       access: 'user',
       scope: 'meetings:write',
-      limit: 'write',
       body: settingsRequest,
       answers: { 200: currentUser },
       handle: async ({ user, body }) => {
@@ -57,7 +56,6 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       summary: 'List the video links that your new meetings can have',
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       answers: { 200: videoOffersAnswer },
       handle: async ({ user }) => videoOffers(deps, user),
     }),
@@ -71,7 +69,6 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       summary: 'Sign out of all sessions, including this one',
       access: 'user',
       scope: null,
-      limit: 'write',
       answers: { 204: null },
       handle: async ({ ctx, user }) => {
         ctx['session'] = null;

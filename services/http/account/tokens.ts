@@ -14,7 +14,6 @@ export function personalTokenRoutes({ personalTokens }: Pick<ApiDeps, 'personalT
       summary: 'List your access tokens, without their secrets',
       access: 'user',
       scope: null,
-      limit: 'read',
       answers: { 200: accessTokenList },
       handle: async ({ user }) => ({ tokens: await personalTokens.list(user.id) }),
     }),
@@ -24,7 +23,6 @@ export function personalTokenRoutes({ personalTokens }: Pick<ApiDeps, 'personalT
       summary: 'Create an access token, whose secret only this answer has',
       access: 'user',
       scope: null,
-      limit: 'write',
       body: createTokenRequest,
       answers: { 201: createdToken, 409: null },
       handle: async ({ ctx, user, body }) => {
@@ -43,7 +41,6 @@ export function personalTokenRoutes({ personalTokens }: Pick<ApiDeps, 'personalT
       summary: 'Revoke an access token, which ends at once',
       access: 'user',
       scope: null,
-      limit: 'write',
       answers: { 204: null },
       handle: async ({ user, params: { token = '' } }) => {
         if (!(await personalTokens.revoke(user.id, token))) throw notFound();

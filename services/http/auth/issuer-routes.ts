@@ -36,7 +36,6 @@ const signInRoute = (
     path,
     summary,
     access: 'public',
-    scope: null,
     limit: 'signIn',
     answers: { 302: null },
     handle: async ({ ctx, user }) => {

@@ -15,7 +15,6 @@ export const authRoutes = (deps: ApiDeps): Route[] => [
     summary: 'Get the signed-in account',
     access: 'user',
     scope: 'meetings:read',
-    limit: 'read',
     answers: { 200: currentUser },
     handle: async ({ user }) => presentUser(user, deps.settings),
   }),
@@ -24,7 +23,6 @@ export const authRoutes = (deps: ApiDeps): Route[] => [
     path: '/api/logout',
     summary: 'Sign out of this browser',
     access: 'public',
-    scope: null,
     limit: 'write',
     answers: { 302: null },
     handle: async ({ ctx }) => {

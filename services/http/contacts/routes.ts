@@ -18,7 +18,6 @@ export function contactRoutes({ contacts }: Pick<ApiDeps, 'contacts'>): Route[] 
       summary: 'List your contacts, by name',
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       answers: { 200: contactList },
       handle: ({ user }) => contacts.list(user.id),
     }),
@@ -28,7 +27,6 @@ export function contactRoutes({ contacts }: Pick<ApiDeps, 'contacts'>): Route[] 
       summary: 'Save a contact, or rename the one with this address',
       access: 'user',
       scope: 'meetings:write',
-      limit: 'write',
       body: addContactRequest,
       answers: { 201: contact, 409: null },
       handle: async ({ user, body }) => {
@@ -48,7 +46,6 @@ export function contactRoutes({ contacts }: Pick<ApiDeps, 'contacts'>): Route[] 
       summary: 'Delete a contact',
       access: 'user',
       scope: 'meetings:write',
-      limit: 'write',
       answers: { 204: null },
       handle: async ({ user, params }) => {
         const id = params['id'] ?? '';

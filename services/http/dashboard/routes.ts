@@ -18,7 +18,6 @@ export function dashboardRoutes({
       summary: 'Get the figures for your dashboard, with months in your time zone',
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       answers: { 200: dashboardStats },
       handle: async ({ user }) => {
         const [figures, saved] = await Promise.all([

@@ -83,7 +83,6 @@ export function eventRoutes({
       summary: 'Follow changes as server-sent events: `meeting` with the id of each meeting that changes',
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       answers: { 200: null },
       handle: async ({ ctx, user }) => {
         const { token }: { token?: CallersToken } = ctx.state;

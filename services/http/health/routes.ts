@@ -14,7 +14,6 @@ export function healthRoutes({ readiness }: Pick<ApiDeps, 'readiness'>): Route[]
       path: '/healthz',
       summary: 'Check that the process is running',
       access: 'public',
-      scope: null,
       limit: 'none',
       answers: { 200: health },
       handle: async () => ({ status: 'ok' }),
@@ -24,7 +23,6 @@ export function healthRoutes({ readiness }: Pick<ApiDeps, 'readiness'>): Route[]
       path: '/readyz',
       summary: 'Check that everything Kairos needs is available, and see what is missing if not',
       access: 'public',
-      scope: null,
       limit: 'none',
       answers: { 200: health, 503: null },
       handle: async () => {

@@ -57,7 +57,6 @@ export function historyRoutes({ log, users, personalTokens, settings, now }: Api
         'Get what happened to a meeting, who did it, and on what evidence, a page at a time from the newest on, or all of it as a file with `?download`',
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       policy,
       query: historyParameters,
       answers: { 200: meetingHistory, 400: null },
@@ -81,7 +80,6 @@ export function historyRoutes({ log, users, personalTokens, settings, now }: Api
       summary: 'Get a meeting at a version, and what that version changed',
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       policy,
       answers: { 200: meetingVersion },
       handle: async ({ ctx, user, params, subject }): Promise<MeetingVersion> =>
@@ -96,7 +94,6 @@ export function historyRoutes({ log, users, personalTokens, settings, now }: Api
       summary: "Explain why a meeting isn't at a time, from what was known at a version",
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       policy,
       query: whyParameters,
       answers: { 200: whyNot, 400: null },

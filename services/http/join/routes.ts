@@ -20,7 +20,6 @@ export function joinRoutes(
       path: '/api/meetings/link/:link',
       summary: 'Get a meeting by its share link, and let this browser join it after signing in',
       access: 'public',
-      scope: null,
       limit: 'link',
       answers: { 200: joinAnswer },
       handle: async ({ ctx, user, params }) => {
@@ -36,7 +35,6 @@ export function joinRoutes(
       path: '/api/invitations/decline',
       summary: 'Decline an invitation with the token from its email, without signing in',
       access: 'public',
-      scope: null,
       limit: 'link',
       body: declineRequest,
       answers: { 204: null, 404: null },
@@ -47,8 +45,6 @@ export function joinRoutes(
       path: '/unsubscribe/:token',
       summary: 'Stop all email to an address, with the one-click unsubscribe of RFC 8058',
       access: 'public',
-      scope: null,
-      limit: 'write',
       anyBody: true,
       answers: { 200: null },
       handle: async ({ ctx, params }) => {

@@ -27,7 +27,6 @@ export function createRoute(deps: ApiDeps, commands: Commands): Route {
     summary: 'Create a meeting and invite people',
     access: 'user',
     scope: 'meetings:write',
-    limit: 'write',
     body: createMeetingRequest,
     answers: { 201: createdMeeting },
     handle: async ({ ctx, user, body }) => {

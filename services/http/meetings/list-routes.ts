@@ -34,7 +34,6 @@ export function listRoutes(deps: ApiDeps): Route[] {
         'List the meetings you organize or joined, a page at a time, newest first or as one of your lists',
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       query: meetingListParameters,
       answers: { 200: meetingList, 400: null },
       headers: { Link: 'The next page, as `<address>; rel="next"`; absent on the last one.' },
@@ -53,7 +52,6 @@ export function listRoutes(deps: ApiDeps): Route[] {
       summary: 'Count the meetings on each of your lists',
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       answers: { 200: meetingCounts },
       handle: ({ user }) => meetings.counts(idsOf(users, user), now()),
     }),
@@ -63,7 +61,6 @@ export function listRoutes(deps: ApiDeps): Route[] {
       summary: 'Get the newest meetings without a time and the next ones with one, as on your dashboard',
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       answers: { 200: recentMeetings },
       handle: async ({ user }) => {
         const recent = await meetings.recent(idsOf(users, user), now());
@@ -81,7 +78,6 @@ export function listRoutes(deps: ApiDeps): Route[] {
         "List the events of moved or cancelled meetings that Kairos couldn't remove from your calendar",
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       answers: { 200: eventsLeftInCalendar },
       handle: ({ user }) => eventsLeftFor(user, deps),
     }),

@@ -120,7 +120,6 @@ export function peopleRoutes(
       summary: 'Invite people, and remind those already invited',
       access: 'user',
       scope: 'meetings:write',
-      limit: 'write',
       policy: organizer,
       body: inviteRequest,
       answers: { 202: inviteAnswer },
@@ -132,7 +131,6 @@ export function peopleRoutes(
       summary: 'Join a meeting you were invited to or opened by its share link',
       access: 'user',
       scope: 'meetings:write',
-      limit: 'write',
       body: joinRequest,
       answers: { 200: joinedAnswer },
       handle: async ({ ctx, user, params, body }) => ({
@@ -145,7 +143,6 @@ export function peopleRoutes(
       summary: 'Decline a meeting',
       access: 'user',
       scope: 'meetings:write',
-      limit: 'write',
       policy: membersOnly(log),
       answers: { 204: null },
       handle: async ({ ctx, user, subject }) => {
@@ -164,7 +161,6 @@ export function peopleRoutes(
       summary: 'Send a reminder to a participant',
       access: 'user',
       scope: 'meetings:write',
-      limit: 'write',
       policy: organizer,
       answers: { 202: inviteAnswer },
       handle: async ({ ctx, user, subject, params }) => {
@@ -179,7 +175,6 @@ export function peopleRoutes(
       summary: "List who hasn't replied, and which of the best times hang on them",
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       policy: organizer,
       answers: { 200: silenceAnswer, 403: null },
       handle: ({ subject }) => presentSilence(deps, subject),
@@ -190,7 +185,6 @@ export function peopleRoutes(
       summary: "Send a reminder to everyone who hasn't replied",
       access: 'user',
       scope: 'meetings:write',
-      limit: 'write',
       policy: organizer,
       answers: { 202: inviteAnswer },
       handle: async ({ ctx, user, subject }) => {
@@ -207,7 +201,6 @@ export function peopleRoutes(
       summary: 'Remove a participant',
       access: 'user',
       scope: 'meetings:write',
-      limit: 'write',
       policy: mayBook,
       answers: { 200: meeting },
       handle: ({ ctx, user, subject, params }) =>
@@ -235,7 +228,6 @@ export function peopleRoutes(
       summary: 'Merge two participants who are the same person',
       access: 'user',
       scope: 'meetings:write',
-      limit: 'write',
       policy: mayBook,
       body: mergeRequest,
       answers: { 200: meeting },

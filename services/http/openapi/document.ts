@@ -226,8 +226,6 @@ export function openApiRoute(
     path: '/api/openapi.json',
     summary: 'Get this document',
     access: 'public',
-    scope: null,
-    limit: 'read',
     answers: { 200: z.record(z.string(), z.unknown()) },
     async handle() {
       document ??= openApiDocument([...others, self], deps);

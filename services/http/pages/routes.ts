@@ -32,8 +32,6 @@ export function pageRoutes(deps: ApiDeps, site: Site, links: MeetingLinks, grant
       path,
       summary: 'Open a page of the web app',
       access: 'public',
-      scope: null,
-      limit: 'read',
       answers: { 200: null },
       handle: async ({ ctx }) => void (await handle(ctx)),
     });
@@ -58,7 +56,6 @@ export function pageRoutes(deps: ApiDeps, site: Site, links: MeetingLinks, grant
       path: JOIN_PAGE,
       summary: 'Open the page behind share links and the links in emails',
       access: 'public',
-      scope: null,
       limit: 'link',
       answers: { 200: null },
       handle: async ({ ctx, params }) => {

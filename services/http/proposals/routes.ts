@@ -80,7 +80,6 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
       path: '/api/answers/:token/proposals',
       summary: 'Propose another time with the token of a personal link, without signing in',
       access: 'public',
-      scope: null,
       limit: 'link',
       body: proposeTimeRequest,
       answers: { 200: ownProposals },
@@ -94,7 +93,6 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
       path: '/api/answers/:token/proposals/:number',
       summary: 'Withdraw a proposed time with the token of a personal link, without signing in',
       access: 'public',
-      scope: null,
       limit: 'link',
       answers: { 200: ownProposals },
       handle: async ({ ctx, params }) => {
@@ -108,7 +106,6 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
       summary: 'Propose another time',
       access: 'user',
       scope: 'meetings:write',
-      limit: 'write',
       policy: membersOnly(log),
       body: proposeTimeRequest,
       answers: { 200: ownProposals },
@@ -121,7 +118,6 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
       summary: 'Withdraw a time you proposed',
       access: 'user',
       scope: 'meetings:write',
-      limit: 'write',
       policy: membersOnly(log),
       answers: { 200: ownProposals },
       handle: async ({ ctx, user, subject, params }) =>
@@ -138,7 +134,6 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
       summary: 'List the times that people proposed, with their rank and reason',
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       policy: organizerOnly(log),
       answers: { 200: rankedProposals, 403: null },
       handle: async ({ user, subject: { id, state } }) => {
@@ -163,7 +158,6 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
       summary: 'Set a proposed time aside',
       access: 'user',
       scope: 'meetings:write',
-      limit: 'write',
       policy: organizerOnly(log),
       answers: { 204: null },
       handle: async ({ ctx, user, subject, params }) => {

@@ -110,7 +110,6 @@ export function timesRoutes(deps: ApiDeps): Route[] {
       summary: 'Get how times are ranked here',
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       answers: { 200: rankingPolicySchema },
       handle: async () => settings.policy,
     }),

@@ -48,7 +48,6 @@ export function connectionRoutes(deps: ApiDeps, slack: SlackOfApi | null): Route
       summary: 'List your connected Slack accounts',
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       answers: { 200: slackConnections },
       handle: ({ user }) => listed(user.id),
     }),
@@ -83,7 +82,6 @@ export function connectionRoutes(deps: ApiDeps, slack: SlackOfApi | null): Route
       summary: 'Turn notices about your meetings in Slack on or off',
       access: 'user',
       scope: 'meetings:write',
-      limit: 'write',
       body: connectionChange,
       answers: { 204: null, 501: null },
       handle: async ({ user, params, body }) => {
@@ -97,7 +95,6 @@ export function connectionRoutes(deps: ApiDeps, slack: SlackOfApi | null): Route
       summary: 'Disconnect one of your Slack accounts',
       access: 'user',
       scope: null,
-      limit: 'write',
       answers: { 204: null, 501: null },
       handle: async ({ user, params }) => {
         if (!(await required(slack).connections.disconnect(user.id, params['id'] ?? ''))) throw notFound();

@@ -33,8 +33,6 @@ const fromSlack = (path: string, summary: string, slack: SlackOfApi | null) =>
     path,
     summary,
     access: 'public',
-    scope: null,
-    limit: 'write',
     anyBody: true,
     answers: { 200: null, 501: null },
     handle: async () => {

@@ -14,7 +14,6 @@ export function workspaceRoutes({ report }: Pick<ApiDeps, 'report'>, slack: Slac
       summary: 'List the Slack workspaces you added Kairos to or connected an account in',
       access: 'user',
       scope: 'meetings:read',
-      limit: 'read',
       answers: { 200: workspaces },
       handle: async ({ user }) => (slack ? slack.workspaces.visibleTo(user.id) : []),
     }),
@@ -49,7 +48,6 @@ export function workspaceRoutes({ report }: Pick<ApiDeps, 'report'>, slack: Slac
       path: SLACK_OAUTH_CALLBACK,
       summary: 'Finish adding Kairos when Slack redirects back',
       access: 'public',
-      scope: null,
       limit: 'signIn',
       answers: { 302: null, 501: null },
       handle: async ({ ctx, user }) => {
@@ -64,7 +62,6 @@ export function workspaceRoutes({ report }: Pick<ApiDeps, 'report'>, slack: Slac
       summary: 'List the Slack workspaces you can take over from someone else',
       access: 'user',
       scope: null,
-      limit: 'read',
       answers: { 200: takeOvers },
       handle: async ({ user }) => (slack ? slack.install.takeOvers.list(user.id) : []),
     }),
@@ -74,7 +71,6 @@ export function workspaceRoutes({ report }: Pick<ApiDeps, 'report'>, slack: Slac
       summary: 'Take over a Slack workspace from the person who connected it',
       access: 'user',
       scope: null,
-      limit: 'write',
       answers: { 204: null, 501: null },
       handle: async ({ user, params }) => {
         if (!(await required(slack).install.takeOvers.confirm(user.id, params['id'] ?? ''))) throw notFound();
@@ -86,7 +82,6 @@ export function workspaceRoutes({ report }: Pick<ApiDeps, 'report'>, slack: Slac
       summary: 'Leave a Slack workspace with the person who connected it',
       access: 'user',
       scope: null,
-      limit: 'write',
       answers: { 204: null, 501: null },
       handle: async ({ user, params }) => {
         if (!(await required(slack).install.takeOvers.drop(user.id, params['id'] ?? ''))) throw notFound();
