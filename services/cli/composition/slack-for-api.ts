@@ -15,21 +15,15 @@ export function slackForApi(
   closing: AbortSignal,
 ): ApiIntegration {
   if (!app) return slackInApi(null);
-  const { publicUrl, log, pool, vault, sealer, meetings, bells, measures, report, now } = foundation;
-  const { users, invitationTokens } = foundation;
+  const { publicUrl, log, pool, vault, bells, measures, report, now } = foundation;
   const { api, client, signingSecret, workspaces, connections, links } = app;
   const home = createHome({
+    ...foundation,
     slack: api,
     connections,
     links,
-    meetings,
-    users,
-    vault,
-    invitations: invitationTokens,
+    invitations: foundation.invitationTokens,
     doorbell: bells.live,
-    sealer,
-    publicUrl,
-    now,
     closing,
     onTrouble: ({ error }) =>
       report.warn({ event: 'slackHome', why: String(error) }, "Couldn't publish an App Home"),

@@ -30,59 +30,29 @@ export async function startApi(
   { alone, limits, demoPeople, webFolder }: ApiSurroundings,
   closers: ShutdownHooks,
 ): Promise<void> {
-  const { config, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } = foundation;
-  const {
-    readiness,
-    measures,
-    users,
-    calendarAccounts,
-    sessions,
-    personalTokens,
-    meetings,
-    calendars,
-    findCalendars,
-    suppressions,
-    pendingAnswers,
-    invitationTokens,
-    signInWays,
-    mail,
-    parts,
-  } = foundation;
+  const { config, publicUrl, report, now, pool, sealer, vault, bells, work } = foundation;
+  const { personalTokens, mail, parts } = foundation;
   const closing = new AbortController();
   const integrations = await Promise.all(
     parts.flatMap((part) => part.api?.(foundation, closing.signal) ?? []),
   );
   const programTokens = integrations.find((one) => one.programTokens)?.programTokens;
   const app = createApp({
-    log,
-    meetings,
+    ...foundation,
     insights: createInsightQueries({ pool }),
-    projector,
     doorbell: bells.live,
-    calendars,
-    findCalendars,
     work: {
       async ring(meetingIds) {
         await work.ring(meetingIds);
         for (const meetingId of meetingIds) bells.sagas.ring(meetingId);
       },
     },
-    sealer,
-    vault,
-    users,
     interpret: createInterpret({ model: openUnderstander(openLanguageModel(config.languageModel), report) }),
     contacts: createContacts({ pool, vault, sealer, now }),
-    sessions,
-    personalTokens,
     findToken: createFindToken(personalTokens, programTokens),
     programTokens,
-    calendarAccounts,
-    suppressions,
     counters: createCounters({ pool }),
-    invitationTokens,
-    pendingAnswers,
     signInLinks: createSignInLinks({ pool, vault, now }),
-    signInWays,
     integrations,
     forgetMails: mail.forget,
     standIns: [...parts.flatMap(({ pages }) => pages), ...demoPeople],
@@ -103,11 +73,7 @@ export async function startApi(
       ],
     },
     limits: { shared: alone ? null : pool, ...(limits && { change: limits }) },
-    readiness,
     closing: closing.signal,
-    report,
-    measures,
-    now,
   });
   web.serve(app.callback());
   closers.push({

@@ -52,35 +52,19 @@ async function startReconciler(
   joinPause: number | undefined,
   closers: ShutdownHooks,
 ): Promise<void> {
-  const { config, policy, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } =
-    foundation;
-  const {
-    metrics,
-    measures,
-    users,
-    meetings,
-    calendars,
-    suppressions,
-    pendingAnswers,
-    invitationTokens,
-    mail,
-  } = foundation;
+  const { config, publicUrl, report, now, pool, log, sealer, vault, bells, projector } = foundation;
+  const { metrics, meetings, mail } = foundation;
   const languageModel = openLanguageModel(config.languageModel);
   const channels = await Promise.all(
     foundation.parts.flatMap((part) => part.channels?.(foundation, languageModel) ?? []),
   );
   metrics?.gauges(() => readSagaGauges({ pool, now }));
   const reconciler = createReconciler({
-    log,
-    work,
+    ...foundation,
     doorbell: bells.sagas,
-    calendars,
     mailer: mail.mailer,
     compose,
-    users,
     ledgerOf: meetings.ledgerOf,
-    suppressions,
-    pendingAnswers,
     mayInvite: createRecipientQuota({ counters: createCounters({ pool }), vault, now }),
     refiner:
       languageModel &&
@@ -88,7 +72,7 @@ async function startReconciler(
         model: languageModel,
         onFallback: (why) => report.warn({ why }, "The model didn't help; keeping the engine's order"),
       }),
-    links: invitationTokens,
+    links: foundation.invitationTokens,
     channels: channels.flat(),
     mail: { from: mail.from, publicUrl },
     retention: async (signal) => {
@@ -98,14 +82,11 @@ async function startReconciler(
       if (left + expired > 0) await sealer.scrub();
       return left + expired;
     },
-    policy,
     ...(joinPause !== undefined && { joinPause }),
     random: Math.random,
-    measures,
     trouble: ({ error, ...facts }, message) =>
       report.warn({ ...facts, ...(error !== undefined && { err: error }) }, message),
     note: (facts, message) => report.debug(facts, message),
-    now,
   });
   const lookAfterMeetings = async (leaving: AbortSignal) => {
     const signal = AbortSignal.any([leaving, foundation.outgrown]);
@@ -116,16 +97,12 @@ async function startReconciler(
 }
 
 function choresOf(foundation: WithOutside): Chore[] {
-  const { config, publicUrl, now, pool, log, sealer, vault, bells, work, projector } = foundation;
-  const { users, calendarAccounts, meetings, calendars, suppressions, pendingAnswers, mail } = foundation;
+  const { config, publicUrl, now, pool, sealer, vault, bells, work, projector } = foundation;
+  const { meetings, suppressions, mail } = foundation;
   const signInLinks = createSignInLinks({ pool, vault, now });
   const deletion = {
-    ...{ log, sealer, vault, meetings, projector, calendars, calendarAccounts, users, now },
-    sessions: foundation.sessions,
+    ...{ ...foundation, signInLinks, forgetMails: mail.forget },
     contacts: createContacts({ pool, vault, sealer, now }),
-    pendingAnswers,
-    signInLinks,
-    forgetMails: mail.forget,
   };
   const links = {
     ...{ signInLinks, suppressions, publicUrl, now, mailer: mail.mailer, allowed: config.signIn },
