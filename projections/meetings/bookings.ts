@@ -52,15 +52,13 @@ export function projectBooking(rows: MeetingRows, event: Event): MeetingRows {
       return linked({ ...undone, meeting });
     }
     case 'CalendarEventRecorded': {
-      const { eventId, iCalUid, videoLink, htmlLink } = event.data;
+      const { eventId, videoLink } = event.data;
       return linked(
         changed({
           calendar: 'recorded',
           calendar_failure: null,
           calendar_event_id: eventId,
-          ical_uid: iCalUid,
           video_link: sealedToken(videoLink),
-          html_link: sealedToken(htmlLink),
         }),
       );
     }
@@ -98,9 +96,7 @@ const started = (rows: MeetingRows, event: EventNamed<'BookingStarted'>): Bookin
   calendar: 'none',
   calendar_failure: null,
   calendar_event_id: null,
-  ical_uid: null,
   video_link: null,
-  html_link: null,
   started_at: rowInstant(event.meta.at),
   started_revision: event.revision,
   booked_at: null,

@@ -35,7 +35,6 @@ describe('the rows and the state that decisions are made on', () => {
             status: one.status,
             email: one.email,
             invitations: one.invitations,
-            invited_at: one.invitedAt ?? null,
             joined_at: one.joinedAt ?? null,
             takes_part_from: one.takesPartFrom ?? null,
             booked_time: one.bookedTime ?? null,

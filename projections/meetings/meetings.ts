@@ -108,7 +108,6 @@ function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
     ranking_current: false,
     ranked_by: null,
     ranker_version: null,
-    evidence_revision: null,
     oldest_read_at: null,
     no_time_reason: null,
     asked_revision: 0,

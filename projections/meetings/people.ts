@@ -45,7 +45,6 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
         name: sealedToken(event.data.name),
         status: 'pending',
         invitations: 1,
-        invited_at: at,
         merged_into: null,
         booked_time: event.data.bookedTime ?? null,
       };
@@ -66,7 +65,6 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
         ...row,
         status: reopens ? 'pending' : row.status,
         invitations: invitation,
-        invited_at: at,
         booked_time: bookedTime ?? row.booked_time,
       }));
       const counted = bookedTime ? withCountedOn(rows, event.data.participant) : rows;
@@ -186,7 +184,6 @@ const newcomer = (
   timezone: null,
   status: 'pending',
   invitations: 0,
-  invited_at: null,
   joined_at: null,
   takes_part_from: null,
   merged_into: null,

@@ -18,7 +18,6 @@ export function projectRanking(
       ranking_current: true,
       ranked_by: data.ranker.by,
       ranker_version: data.ranker.version,
-      evidence_revision: data.evidenceRevision,
       oldest_read_at: data.oldestReadAt === null ? null : rowInstant(data.oldestReadAt),
       no_time_reason: event.type === 'NoTimeFound' ? event.data.reason : null,
       improvements: event.type === 'TimesSuggested' ? (event.data.improvements ?? []) : [],

@@ -99,8 +99,6 @@ const described = {
       ranking_current: 'boolean not null',
       ranked_by: 'text',
       ranker_version: 'text',
-      /** The newest event of the evidence stream that the ranking knew; -1 for none. */
-      evidence_revision: 'integer',
       oldest_read_at: 'timestamptz',
       /** Set when the newest ranking found no time. */
       no_time_reason: 'text',
@@ -148,7 +146,6 @@ const described = {
       status: 'text not null',
       /** How often this person was invited; 0 for someone who came by the share link. */
       invitations: 'integer not null',
-      invited_at: 'timestamptz',
       joined_at: 'timestamptz',
       /** The revision since which they take part; null for those who never did. */
       takes_part_from: 'integer',
@@ -253,9 +250,7 @@ const described = {
       calendar: 'text not null',
       calendar_failure: 'text',
       calendar_event_id: 'text',
-      ical_uid: 'text',
       video_link: 'text',
-      html_link: 'text',
       started_at: 'timestamptz not null',
       /** The revision of the meeting at which the booking began. */
       started_revision: 'integer not null',
@@ -417,7 +412,6 @@ type Values = {
     calendar: 'none' | 'due' | 'recorded' | 'failed' | 'removed';
     calendar_failure: CalendarTrouble;
     video_link: Sealed;
-    html_link: Sealed;
   };
   inconveniences: {
     kind: HardshipKind;
