@@ -7,7 +7,6 @@ import { LOCKS, lockInTransaction, unlock, withLock } from '#services/storage/po
 import { withCopyConnection } from '#services/storage/postgres/copy-connection.ts';
 import { recreateViews } from './analytics.ts';
 import { compareTables, hashTables, type TableCheck } from './compare.ts';
-import { dueAfterSwitch } from './due-after-switch.ts';
 import { type FillDeps, startFill } from './fill.ts';
 import { ASYNC_COMMIT } from './folding.ts';
 import {
@@ -20,7 +19,7 @@ import {
   type SchemaPosition,
 } from './read-schema.ts';
 import { retryOnLockTimeout } from './retry-on-lock-timeout.ts';
-import { becomeLive, replaceLive, retireLive, type TransactionalWrites } from './switch.ts';
+import { becomeLive, dueAfterSwitch, replaceLive, retireLive, type TransactionalWrites } from './switch.ts';
 import { previousPosition } from './versions.ts';
 
 const NEXT = nextSchemaOf(READ_SCHEMA);

@@ -2,7 +2,7 @@ import { SECOND } from '#contracts/durations.ts';
 import { parseStream } from '#contracts/events/streams.ts';
 import { createLedger } from '#lab/simulate/ledger.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
-import { initialDueAt } from '#services/sagas/reconciler/initial-due-at.ts';
+import { initialDueAt } from '#services/sagas/reconciler/work.ts';
 import type { LedgerDeps } from '#services/use-cases/find-times/ledger.ts';
 import type { Overview } from './overview.ts';
 import type { Surroundings } from './surroundings.ts';

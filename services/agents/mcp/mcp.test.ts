@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayFromToday, TEST_ADDRESSES } from '#services/http/testkit/given.ts';
 import { storedEvents } from '#services/storage/event-store/testkit/stored-events.ts';
-import { DEFINITIONS } from './definitions.ts';
+import { DEFINITIONS } from './resources.ts';
 import { DATES, type GivenAgents, givenAgents, key } from './testkit/given.ts';
 
 let kairos: GivenAgents;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testLanguageModel } from '../testkit/model-contract.ts';
 import { startModelServer } from '../testkit/model-server.ts';
-import { UNDERSTAND_SCHEMA } from '../understand-prompt.ts';
+import { UNDERSTAND_SCHEMA } from '../understand.ts';
 import { VERTEX_WIRE, vertexAuth } from './testkit/wire.ts';
 import { createVertexModel } from './vertex-model.ts';
 

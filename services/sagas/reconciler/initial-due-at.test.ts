@@ -11,7 +11,7 @@ import {
 } from '#tests/stories/given.ts';
 import { dueTasks, nextDueAt } from '../plans/due-tasks.ts';
 import * as plans from '../plans/testkit/given.ts';
-import { initialDueAt } from './initial-due-at.ts';
+import { initialDueAt } from './work.ts';
 
 const rests = (...events: StoryFact[]) => initialDueAt(storyRows(recordFacts(events)));
 

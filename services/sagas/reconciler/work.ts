@@ -8,7 +8,6 @@ import { createBatcher } from '#services/storage/postgres/batcher.ts';
 import { hasTimedOut, LOOK_UP_LIMIT, queryWithin } from '#services/storage/postgres/query-within.ts';
 import { run } from '#services/storage/postgres/statement.ts';
 import { lease } from '../lease.ts';
-import { initialDueAt } from './initial-due-at.ts';
 import type { RetryState } from './retries.ts';
 import * as statements from './work-statements.ts';
 
@@ -215,3 +214,12 @@ function difference<T>(before: Readonly<Record<string, T>>, after: Readonly<Reco
     gone: Object.keys(before).filter((key) => !Object.hasOwn(after, key)),
   };
 }
+
+/**
+ * When a new meeting first needs a look, as far as its read models show; null if the plans have to be asked.
+ *
+ * Only for a newly created meeting: nobody is invited yet, so nothing falls due before its last day is over. At the
+ * returned time, ISO 8601, that day has not ended in any time zone.
+ */
+export const initialDueAt = ({ meeting }: MeetingRows): string | null =>
+  meeting.revision === 0 && meeting.erased_at === null ? `${meeting.date_range_end}T00:00:00.000Z` : null;

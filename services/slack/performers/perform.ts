@@ -5,7 +5,7 @@ import { USUAL_CHASING } from '#services/domain/meeting/chasing.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import { isTargetMeeting, type TaskResult } from '#services/sagas/load/target.ts';
 import { recordOnMeeting, TASK_DONE } from '#services/sagas/performers/attempt.ts';
-import { eraseRequest } from '#services/use-cases/erasure/erase-request.ts';
+import { eraseRequest } from '#services/use-cases/erasure/destroy-keys.ts';
 import type { SlackAttempt } from '../load/target.ts';
 import { askedFor } from '../plans/asked-for.ts';
 import { answerPress } from './answer-press.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { START } from '#services/storage/event-store/port.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
-import { lagSeconds } from './lag.ts';
-import { START } from './port.ts';
+import { lagSeconds } from './gauges.ts';
 
 const now = () => new Date('2026-03-02T12:00:00.000Z');
 
