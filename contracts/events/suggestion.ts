@@ -52,7 +52,12 @@ export const inconvenienceCause = z.discriminatedUnion('kind', [
   /** Before or after the daytime, of someone who is open at any hour. */
   z.object({ kind: z.literal('early'), minutes: z.int().positive() }),
   z.object({ kind: z.literal('late'), minutes: z.int().positive() }),
-  z.object({ kind: z.literal('lunch'), minutes: z.int().positive() }),
+  z.object({
+    kind: z.literal('lunch'),
+    minutes: z.int().positive(),
+    /** None of it is left. */
+    whole: z.literal(true).optional(),
+  }),
   /** Within the first or last hour of their hours that day; of the week if its first or last workday. */
   z.object({ kind: z.literal('edge'), of: z.enum(['day', 'week']), at: z.enum(['start', 'end']) }),
   z.object({ kind: z.literal('tight'), before: z.boolean(), after: z.boolean() }),

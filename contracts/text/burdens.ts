@@ -132,8 +132,8 @@ const CAUSES: { [Kind in InconvenienceCause['kind']]: Words<Kind> } = {
 const edge = ({ at, of }: { at: 'start' | 'end'; of: 'day' | 'week' }): string =>
   `the ${at === 'start' ? 'first' : 'last'} hour of the ${of}`;
 
-const lunch = ({ minutes }: { minutes: number }): string =>
-  minutes >= 60 ? 'lunch' : `${durationInWords(minutes)} of lunch`;
+const lunch = ({ minutes, whole }: { minutes: number; whole?: true | undefined }): string =>
+  whole ? 'lunch' : `${durationInWords(minutes)} of lunch`;
 
 const ALL_OF_YOU = { names: 'you', whom: 'any of you' };
 

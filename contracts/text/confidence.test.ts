@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confidenceInWords, type Told } from './confidence.ts';
+import { confidenceInWords, confidencesInWords, type Told } from './confidence.ts';
 
 const words = (confidence: number, told: Partial<Told> = {}) =>
   confidenceInWords({ confidence, bent: [], people: [], ...told });
@@ -21,4 +21,11 @@ test('no figure is given where the calendar of someone who has to come is unknow
 test('someone who is busy, or optional and unknown, takes no figure away', () => {
   expect(words(85, { bent: ['someoneMissing'], people: [{ state: 'busy' }] })).toBe('Likely, 85% confidence');
   expect(words(85, { people: [{ state: 'unknown' }] })).toBe('Likely, 85% confidence');
+});
+
+test('of equal figures only the first is told', () => {
+  const told = (...figures: number[]) =>
+    confidencesInWords(figures.map((confidence) => ({ confidence, bent: [], people: [] })));
+  expect(told(82, 82, 82)).toEqual(['Likely, 82% confidence', 'Likely', 'Likely']);
+  expect(told(82, 82, 81)).toEqual([82, 82, 81].map((figure) => `Likely, ${figure}% confidence`));
 });

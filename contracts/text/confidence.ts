@@ -30,3 +30,13 @@ export const figureInWords = (told: Told): string =>
 /** As in “Likely, 82% confidence” and “Unsure: a calendar is unknown”. */
 export const confidenceInWords = (told: Told): string =>
   `${surenessOf(told)}${isUnknown(told) ? ':' : ','} ${figureInWords(told)}`;
+
+/** Whether figures tell the times of a list apart. If not, it's enough that the first has its figure. */
+export const doFiguresDiffer = (all: readonly Pick<Told, 'confidence'>[]): boolean =>
+  all.some(({ confidence }) => confidence !== all[0]!.confidence);
+
+/** The words for each time of a list: of equal figures only the first is told. */
+export const confidencesInWords = (all: readonly Told[]): string[] =>
+  all.map((told, index) =>
+    index === 0 || doFiguresDiffer(all) ? confidenceInWords(told) : surenessOf(told),
+  );

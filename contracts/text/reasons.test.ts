@@ -32,7 +32,7 @@ const busy = (...participants: number[]): ClauseOf<'absent'> => ({
 const bothers = (cause: InconvenienceCause, ...participants: number[]): ClauseOf<'inconvenient'> => ({
   ...{ kind: 'inconvenient', ...people(...participants), localStart: 480, cause },
 });
-const LUNCH: InconvenienceCause = { kind: 'lunch', minutes: 60 };
+const LUNCH: InconvenienceCause = { kind: 'lunch', minutes: 60, whole: true };
 const LATER: Burden = { kind: 'costly', part: 'later' };
 const words = (...because: Clause[]) => reasonInWords(suggestion(because), reader);
 /** The line of a time beside the best one, Tuesday at 10 AM. */
@@ -256,6 +256,15 @@ describe('what all times share is a headline, and no line repeats it', () => {
       "Everyone required is free at each of these. It's without Max, who's optional.",
     );
   });
+});
+
+test('below another time, each line says beside which one', () => {
+  const beside: Clause = { kind: 'beside', best: '2027-02-02T09:00:00.000Z', alike: true };
+  const times = [suggestion([FREE]), suggestion([FREE, beside], '2027-02-03T09:00:00.000Z')];
+  expect(reasonsInWords(times, reader).lines[1]).toBe('The same, a day later.');
+  expect(reasonsInWords(times, reader, { isBestOnTop: false }).lines[1]).toBe(
+    'The same, a day later than Tuesday at 10:00 AM.',
+  );
 });
 
 test('outside their hours, people only have no time in their hours', () => {

@@ -89,9 +89,14 @@ export const withoutRepeats = (reasons: readonly string[]): Reasons =>
 
 /**
  * The reasons of a ranking's suggestions for its organizer, with names and clocks. No two lines read the same. A reason
- * that has no clauses is kept.
+ * that has no clauses is kept. `isBestOnTop`: whether the list begins with the first of them, so that “a day later” needn't say than
+ * what.
  */
-export function reasonsInWords(suggestions: readonly Suggestion[], reader: ReasonReader): Reasons {
+export function reasonsInWords(
+  suggestions: readonly Suggestion[],
+  reader: ReasonReader,
+  { isBestOnTop = true }: { isBestOnTop?: boolean } = {},
+): Reasons {
   const [best] = suggestions;
   if (!best || suggestions.some(({ because }) => because.length === 0))
     return withoutRepeats(suggestions.map(({ reason }) => reason));
@@ -104,7 +109,7 @@ export function reasonsInWords(suggestions: readonly Suggestion[], reader: Reaso
   const lines = (isTimed: (index: number) => boolean) =>
     suggestions.map((suggestion, index) => {
       const [beside] = clausesOf(suggestion.because, 'beside');
-      return beside?.best === best.start
+      return isBestOnTop && beside?.best === best.start
         ? besideInWords(beside, suggestion, isTimed(index) ? 'timed' : 'brief', reader)
         : aloneInWords(suggestion, headline?.tells ?? null, reader);
     });

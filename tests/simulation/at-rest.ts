@@ -123,7 +123,7 @@ function stuck({ now }: Resting, meeting: ExistingMeeting): string[] {
   const [best] = ranking.found.suggestions;
   // Nobody is taken from an eve, or from lunch, without being asked.
   const isAsked = best!.inconveniences.some(({ causes }) =>
-    causes.some((cause) => cause.kind === 'eve' || (cause.kind === 'lunch' && cause.minutes >= 60)),
+    causes.some((cause) => cause.kind === 'eve' || (cause.kind === 'lunch' && cause.whole)),
   );
   const suitsAll = best!.notFree.length === 0 && best!.bent.length === 0 && !isAsked;
   return suitsAll && Date.parse(best!.start) > now ? ['is not booked, although everyone is free'] : [];

@@ -31,15 +31,12 @@ export function isComplete(
   return suffices(attendance, [0, ...present], isAmong);
 }
 
-/** A whole lunch hour, in minutes. */
-const LUNCH = 60;
-
 /** Those who are free at a time, but should be asked before they are booked: without lunch, on an eve, or with something tentative. */
 export function freeButAsked({ inconveniences }: Pick<Suggestion, 'inconveniences'>) {
   const bearing = (isBorne: (cause: Inconvenience['causes'][number]) => boolean) =>
     inconveniences.filter(({ causes }) => causes.some(isBorne)).map(({ participant }) => participant);
   return {
-    withoutLunch: bearing((cause) => cause.kind === 'lunch' && cause.minutes >= LUNCH),
+    withoutLunch: bearing((cause) => cause.kind === 'lunch' && cause.whole === true),
     onAnEve: bearing(({ kind }) => kind === 'eve'),
     tentative: bearing(({ kind }) => kind === 'tentative'),
   };

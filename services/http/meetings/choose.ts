@@ -59,6 +59,8 @@ export function createTimeChooser(
         ...presentSuggestions(
           { ...view, duration, suggestions: withAvailable(suggestions, view.participants) },
           user,
+          // With another length, the booked time comes first.
+          { isBestOnTop: duration === found.state.duration || !stays.isPossible },
         ),
       };
     },

@@ -78,17 +78,18 @@ export const presentSuggestion = (
   aiReasoning: reason,
 });
 
-/** The times as the viewer may see them. */
+/** The times as the viewer may see them, below others if `isBestOnTop` is false. */
 export const presentSuggestions = (
   meeting: MeetingView,
   viewer: User,
+  { isBestOnTop = true }: { isBestOnTop?: boolean } = {},
 ): Pick<MeetingAnswer, 'timeSuggestions' | 'timesHeadline'> => {
   const organizes = meeting.organizerId === viewer.id;
   const timeSuggestions = meeting.suggestions.map((suggestion) =>
     organizes ? presentSuggestion(suggestion) : presentForParticipant(meeting, suggestion, viewer),
   );
   const { headline, lines } = organizes
-    ? reasonsInWords(meeting.suggestions, organizersReader(meeting, viewer))
+    ? reasonsInWords(meeting.suggestions, organizersReader(meeting, viewer), { isBestOnTop })
     : withoutRepeats(timeSuggestions.map(({ aiReasoning }) => aiReasoning));
   return {
     timeSuggestions: timeSuggestions.map((one, index) => ({ ...one, aiReasoning: lines[index]! })),

@@ -1,4 +1,4 @@
-import { confidenceInWords } from '#contracts/text/confidence.ts';
+import { confidencesInWords } from '#contracts/text/confidence.ts';
 import { IMPROVEMENTS_LEAD, improvementInWords } from '#contracts/text/improvements.ts';
 import { hasNothingGood, reasonsInWords } from '#contracts/text/reasons.ts';
 import type { LetterBlock } from '../layout.ts';
@@ -24,6 +24,7 @@ export function rankedTimeBlocks(facts: SafeMailFacts): LetterBlock[] {
   const suggestions = facts.suggestions ?? [];
   if (suggestions.length === 0) return [];
   const { headline, lines } = reasonsInWords(suggestions, reasonReader(facts));
+  const sureness = confidencesInWords(suggestions.map((one) => ({ ...one, people: one.notFree })));
   const isNothingGood = suggestions.some(hasNothingGood);
   const improvements = improvementBlocks(facts);
   const found = suggestions.length === 1 ? 'The best we found:' : 'The best we found, best one first:';
@@ -34,9 +35,7 @@ export function rankedTimeBlocks(facts: SafeMailFacts): LetterBlock[] {
       kind: 'times',
       times: suggestions.map((suggestion, index) => ({
         lines: spanFor(facts, suggestion),
-        notes: [
-          `${confidenceInWords({ ...suggestion, people: suggestion.notFree })}. ${lines[index]!}`.trim(),
-        ],
+        notes: [`${sureness[index]!}. ${lines[index]!}`.trim()],
       })),
     },
     ...(isNothingGood ? [] : improvements),

@@ -62,7 +62,10 @@ describe('booking automatically', () => {
     ['someone is busy', freeSlot({ notFree: [{ participant: 2, state: 'busy' }] })],
     ['someone is out of hours', freeSlot({ notFree: [{ participant: 2, state: 'outOfHours' }] })],
     ['a calendar is unknown', freeSlot({ notFree: [{ participant: 0, state: 'unknown' }] })],
-    ['someone would miss lunch', freeSlot({ inconveniences: [bears({ kind: 'lunch', minutes: 60 })] })],
+    [
+      'someone would miss all of a short lunch',
+      freeSlot({ inconveniences: [bears({ kind: 'lunch', minutes: 30, whole: true })] }),
+    ],
     ['it is an eve', freeSlot({ inconveniences: [bears({ kind: 'eve', name: 'Christmas Eve' })] })],
     ['someone has something tentative', freeSlot({ inconveniences: [bears({ kind: 'tentative' })] })],
     ['a rule is bent', freeSlot({ bent: ['outsidePreference'] })],
@@ -70,8 +73,8 @@ describe('booking automatically', () => {
     expect(plan(givenState([...ready, timesSuggested(1, best, freeSlot())]), now)).toEqual([]);
   });
 
-  test('goes ahead where half of lunch is left', () => {
-    const halfLunch = freeSlot({ inconveniences: [bears({ kind: 'lunch', minutes: 30 })] });
+  test('goes ahead where some of lunch is left', () => {
+    const halfLunch = freeSlot({ inconveniences: [bears({ kind: 'lunch', minutes: 60 })] });
     expect(plan(givenState([...ready, timesSuggested(1, halfLunch)]), now)).toEqual([book(1)]);
   });
 

@@ -69,7 +69,9 @@ function seenBy(person: SchedulingPerson, start: number, { duration, organizerZo
       : []),
     ...(isDayOff ? [{ kind: 'dayOff' as const, name: null }] : []),
     ...(isWeekend && hours !== 'business' ? [{ kind: 'weekend' as const }] : []),
-    ...(lunch > 0 && !isDayOff ? [{ kind: 'lunch' as const, minutes: lunch }] : []),
+    ...(lunch > 0 && !isDayOff
+      ? [{ kind: 'lunch' as const, minutes: lunch, ...(lunch === 60 && { whole: true as const }) }]
+      : []),
     ...(before || after ? [{ kind: 'tight' as const, before, after }] : []),
   ];
   return {

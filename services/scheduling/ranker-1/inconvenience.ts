@@ -76,8 +76,9 @@ export function inconvenienceAt(
   }
   const lunch = lunchTaken(day, time);
   if (lunch > 0) {
-    causes.push({ kind: 'lunch', minutes: lunch });
-    points += (costs.lunch * lunch) / (day.lunch!.to - day.lunch!.from);
+    const { from, to } = day.lunch!;
+    causes.push({ kind: 'lunch', minutes: lunch, ...(lunch === to - from && { whole: true }) });
+    points += (costs.lunch * lunch) / (to - from);
   }
   if (isNight) causes.push({ kind: 'night' });
   return { tenths: Math.round(points * 10), causes };

@@ -1,6 +1,6 @@
 import type { SlackAction } from '#contracts/events/slack.ts';
 import type { Improvement, Suggestion } from '#contracts/events/suggestion.ts';
-import { confidenceInWords } from '#contracts/text/confidence.ts';
+import { confidencesInWords } from '#contracts/text/confidence.ts';
 import {
   hasNothingGood,
   type ReasonReader,
@@ -53,6 +53,7 @@ export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Tel
     reader: namedReader(telling),
     meetingId: telling.meetingId,
   });
+  const sureness = confidencesInWords(suggestions.map((one) => ({ ...one, people: one.notFree })));
   const isNothingGood = !shared && suggestions.some(hasNothingGood);
   return [
     ...(headline ? [section(slackText`${safeText(headline, REASON)}`)] : []),
@@ -60,7 +61,7 @@ export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Tel
     ...suggestions.slice(0, 5).flatMap((suggestion, index) => {
       const beneath = telling.beneath?.(suggestion) ?? null;
       return [
-        timePart(suggestion, lines[index]!, index, telling),
+        timePart(suggestion, { reason: lines[index]!, sureness: sureness[index]! }, index, telling),
         ...(beneath ? [silentAside(beneath)] : []),
       ];
     }),
@@ -70,13 +71,12 @@ export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Tel
 
 function timePart(
   suggestion: Suggestion,
-  reason: string,
+  { reason, sureness }: { reason: string; sureness: string },
   index: number,
   { meetingId, reader, names, shared, replaces }: Telling,
 ): MessagePart {
   const { start } = suggestion;
   const isNamed = !shared;
-  const sureness = confidenceInWords({ ...suggestion, people: suggestion.notFree });
   const isBest = index === 0 && (shared || !hasNothingGood(suggestion));
   const known = `${isBest ? 'Best time. ' : ''}${sureness}.`;
   const words = joinTexts(

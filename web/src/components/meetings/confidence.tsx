@@ -3,9 +3,17 @@ import { figureInWords, isUnknown, surenessOf, type Told } from '#contracts/text
 
 /**
  * How sure a time is: in a word, and below it the figure or why there is none, which the small one leaves to the reasons
- * beside it.
+ * beside it. `hasFigure`: whether the figure says anything.
  */
-export function Confidence({ of, isSmall = false }: { of: Told; isSmall?: boolean }) {
+export function Confidence({
+  of,
+  isSmall = false,
+  hasFigure = true,
+}: {
+  of: Told;
+  isSmall?: boolean;
+  hasFigure?: boolean;
+}) {
   const word = surenessOf(of);
   const isWarning = word === 'Unsure' || word === 'Unlikely';
   return (
@@ -13,7 +21,7 @@ export function Confidence({ of, isSmall = false }: { of: Told; isSmall?: boolea
       <span className={clsx('font-semibold', isSmall ? 'text-sm' : 'text-lg', isWarning && 'text-warn')}>
         {word}
       </span>
-      {!(isSmall && isUnknown(of)) && (
+      {hasFigure && !(isSmall && isUnknown(of)) && (
         <span className="text-sm text-soft tabular-nums">{figureInWords(of)}</span>
       )}
     </span>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { doFiguresDiffer } from '#contracts/text/confidence.ts';
 import { shortDay, spanInWords } from '#contracts/text/times.ts';
 import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
@@ -130,6 +131,7 @@ export function Suggestions({
                 <FoldedSuggestion
                   suggestion={suggestion}
                   rank={index + 2}
+                  hasFigure={doFiguresDiffer(ranking.suggestions)}
                   zone={zone}
                   attendees={attendees}
                   isShown={isShown(suggestion)}
@@ -151,6 +153,7 @@ export function Suggestions({
 function FoldedSuggestion({
   suggestion,
   rank,
+  hasFigure,
   zone,
   attendees,
   isShown,
@@ -159,6 +162,8 @@ function FoldedSuggestion({
   suggestion: ExplainedSuggestion;
   /** From 1, best first. */
   rank: number;
+  /** Whether its figure differs from another one. */
+  hasFigure: boolean;
   zone: string;
   attendees: readonly Attendee[];
   /** Whether the day strips show this time. */
@@ -185,7 +190,7 @@ function FoldedSuggestion({
           <span className="block text-sm font-medium">{spanInWords({ start, end }, reader, shortDay)}</span>
           {!isOpen && <span className="line-clamp-1 text-sm text-soft sm:line-clamp-2">{aiReasoning}</span>}
         </span>
-        <Confidence of={suggestion} isSmall />
+        <Confidence of={suggestion} isSmall hasFigure={hasFigure} />
         <Chevron aria-hidden className="size-4 shrink-0 text-soft" />
       </summary>
       <div className="flex flex-col gap-4 px-5 pt-1 pb-5 sm:px-6">
