@@ -22,6 +22,11 @@ test('clocks in Kathmandu are 5 hours 45 minutes ahead, in St John’s 3 hours 3
   expect(clock('America/St_Johns', '2026-11-24T14:00Z')).toBe('10:30');
 });
 
+test('a year that is being typed has a local time like any other', () => {
+  for (const year of ['0002', '0020', '0202'])
+    expect(localDayAt('Europe/Berlin', at(`${year}-03-14T12:00Z`))).toBe(localDayNumber(`${year}-03-14`));
+});
+
 test('an offset such as UTC+3 is a zone too', () => {
   expect(clock('UTC+3', '2026-11-24T14:00Z')).toBe('17:00');
 });

@@ -46,8 +46,9 @@ const wallClock = (zone: string) =>
 function readOffset(format: Intl.DateTimeFormat, at: number): number {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of format.formatToParts(at)) part[type] = Number(value);
-  const shown = Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!);
-  return (shown - at) / MINUTE;
+  // `Date.UTC` takes the year 2, which a date input gives while 2026 is typed, for 1902.
+  const day = new Date(0).setUTCFullYear(part.year!, part.month! - 1, part.day!);
+  return (day - at) / MINUTE + part.hour! * 60 + part.minute!;
 }
 
 /** The local time of a zone at an instant in epoch milliseconds. */

@@ -25,6 +25,7 @@ test.each<[Partial<MeetingInput>, keyof MeetingInput, string]>([
   [{ duration: 481 }, 'duration', 'Meeting cannot exceed 8 hours'],
   [{ dateRangeStart: '' }, 'dateRangeStart', 'Start date is required'],
   [{ dateRangeStart: '20266-11-23' }, 'dateRangeStart', 'Start date is required'],
+  [{ dateRangeStart: '0202-11-23' }, 'dateRangeStart', 'Start date is required'],
   [{ dateRangeEnd: '' }, 'dateRangeEnd', 'End date is required'],
   [{ dateRangeEnd: '2026-11-22' }, 'dateRangeEnd', 'End date must be on or after the start date'],
   [{ dateRangeEnd: '2027-11-25' }, 'dateRangeEnd', 'The dates cannot span more than a year'],

@@ -35,8 +35,8 @@ export type MeetingInput = {
 /** The last day a date range may end on. */
 export const lastDay = (start: string): string => addDays(start, LONGEST_RANGE_DAYS);
 
-/** Date inputs accept years of five digits, which `Date` can't parse. */
-export const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day);
+/** Date inputs accept years of five digits, which `Date` can't parse, and give years such as 0002 while one is typed. */
+export const isDay = (day: string): boolean => /^[1-9]\d{3}-\d\d-\d\d$/.test(day);
 
 /** Without the excluded days that lie outside the dates. */
 export const withinDates = <Details extends MeetingInput>(details: Details): Details => ({
