@@ -279,7 +279,7 @@ test('another length says whom it no longer fits, and offers the times that do',
   await editing.getByLabel('Duration').selectOption({ label: '2 hours' });
   await expect(editing.getByText(/^2 hours (fit|no longer fit)/)).toBeVisible(FOUND);
   await expectAccessible(page);
-  await editing.getByRole('radio').last().check();
+  await editing.getByRole('group', { name: 'When' }).getByRole('radio').last().check();
   await editing.getByRole('button', { name: 'Save changes' }).click();
   await expect(editing).toHaveCount(0);
   await expect(async () => {

@@ -300,7 +300,7 @@ test('title, dates and mode can be changed, by the rules of a new meeting', asyn
 
   await until.fill(dayAhead(6));
   await dialog.getByLabel('Duration').selectOption({ label: '1 hour 30 minutes' });
-  await dialog.getByLabel('AI mode').selectOption({ label: 'Automatic: we book' });
+  await dialog.getByRole('radio', { name: 'Automatic' }).check();
   await dialog.getByRole('button', { name: 'More options' }).click();
   await dialog.getByLabel('Latest end').selectOption({ label: '4:00 PM' });
   await save.click();

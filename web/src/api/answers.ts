@@ -35,6 +35,8 @@ export function useSaveAnswer(token: string) {
       keepalive,
     });
     client.setQueryData(answerQuery(token).queryKey, saved);
+    // They have joined by that, which the list of people shows.
+    if (answer.done) void refreshMeetings(client);
   };
 }
 

@@ -1,29 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { DURATION } from '#contracts/api/limits.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
-import { forEachText, LONG_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
-import { durationInWords } from '#contracts/text/durations.ts';
-import { MODE_NAMES } from '#contracts/text/modes.ts';
+import { forEachText } from '#contracts/meeting-texts.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { TIME_OPTION_NAMES, timeOptionsOf } from '#contracts/time-options.ts';
 import { otherTimesQuery, useChangeMeeting, useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { DialogActions } from '#web/components/dialog.tsx';
-import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
-import { PREFERENCES, preferenceInWords } from '#web/components/meetings/preference.ts';
 import { checkDetails, withinDates } from '#web/components/meetings/rules.ts';
 import { MoreOptions, TimeOptionsFields } from '#web/components/meetings/time-options.tsx';
 import { VideoFields } from '#web/components/meetings/video-fields.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { checkedResolver, useMendedErrors } from '#web/lib/checked.ts';
 import { useClock } from '#web/lib/clock.ts';
-import { localDayIn } from '#web/lib/dates.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 import { askedAgain } from './asked-again.ts';
 import { changedFields, isOutsideDates, type MeetingChanges } from './changes.ts';
+import {
+  DatesFields,
+  DurationField,
+  ModeField,
+  PreferenceField,
+  TextFields,
+  TitleField,
+} from './detail-fields.tsx';
 import {
   type LengthenedMeeting,
   namesOfLost,
@@ -32,7 +34,6 @@ import {
   withoutIfStaying,
 } from './length-fits.ts';
 import { LookingForTimes, timesToChoose } from './other-times.tsx';
-
 import { TimeChoices } from './time-choices.tsx';
 import { useTellDecided } from './undo-offer.tsx';
 
@@ -74,14 +75,11 @@ export function EditForm({
     resolver: checkedResolver<MeetingChanges>(checkDetails),
   });
   useMendedErrors(form);
-  const { register, handleSubmit, setFocus, watch, formState } = form;
+  const { handleSubmit, setFocus, watch, formState } = form;
   const { errors } = formState;
   const clock = useClock();
   // It replaces what was focused before.
   useEffect(() => setFocus('title'), [setFocus]);
-
-  const today = localDayIn(new Date(), zone);
-  const durations = [...new Set([...DURATION.choices, meeting.duration])].sort((one, other) => one - other);
 
   const duration = watch('duration');
   const isNewLength = scheduledTime !== null && duration !== before.duration;
@@ -121,46 +119,12 @@ export function EditForm({
   return (
     <FormProvider {...form}>
       <form onSubmit={save} noValidate className="space-y-4">
-        <TextField label="Title" dir="auto" error={errors.title?.message} {...register('title')} />
-        {LONG_TEXT_NAMES.map((name) => (
-          <TextArea
-            key={name}
-            label={MEETING_TEXTS[name].label}
-            optional
-            dir="auto"
-            error={errors[name]?.message}
-            {...register(name)}
-          />
-        ))}
+        <TitleField />
+        <TextFields />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Available from"
-            type="date"
-            min={today}
-            error={errors.dateRangeStart?.message}
-            {...register('dateRangeStart')}
-          />
-          <TextField
-            label="Available until"
-            type="date"
-            min={watch('dateRangeStart') || today}
-            error={errors.dateRangeEnd?.message}
-            {...register('dateRangeEnd')}
-          />
-          <SelectField label="Duration" {...register('duration', { valueAsNumber: true })}>
-            {durations.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {durationInWords(minutes)}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="Preferred time" {...register('timePreference')}>
-            {PREFERENCES.map((preference) => (
-              <option key={preference} value={preference}>
-                {preferenceInWords(preference, clock)}
-              </option>
-            ))}
-          </SelectField>
+          <DatesFields />
+          <DurationField />
+          <PreferenceField />
           {isNewLength && (
             <div className="sm:col-span-2">
               <NewLength
@@ -182,10 +146,7 @@ export function EditForm({
             <TimeOptionsFields />
           </MoreOptions>
           <VideoFields className="sm:col-span-2" />
-          <SelectField label="AI mode" fieldClassName="sm:col-span-2" {...register('aiDecisionMode')}>
-            <option value="auto">{MODE_NAMES.auto}: we book</option>
-            <option value="manual">{MODE_NAMES.manual}: you choose</option>
-          </SelectField>
+          <ModeField className="sm:col-span-2" />
         </div>
         <div aria-live="polite" className="space-y-1 text-sm text-soft">
           {scheduledTime === null ? (

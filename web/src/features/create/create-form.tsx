@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   lazy,
   Suspense,
+  useCallback,
   useEffect,
   useEffectEvent,
   useState,
@@ -15,6 +16,7 @@ import { useCreateMeeting } from '#web/api/meetings.ts';
 import { userQuery, useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { deadlineInstant, suggestedDeadline } from '#web/components/meetings/deadline.ts';
+import { FilledInContext } from '#web/components/meetings/detail-fields.tsx';
 import { withinDates } from '#web/components/meetings/rules.ts';
 import { Tabs } from '#web/components/tabs.tsx';
 import { checkedResolver, useMendedErrors } from '#web/lib/checked.ts';
@@ -27,7 +29,7 @@ import { DetailsStep } from './details-step.tsx';
 import { forgetDraft, forgetKey, keyFor, loadDraft, saveDraft } from './draft.ts';
 import { attendanceOfForm, inviteesOf } from './people.ts';
 import { mendableRefusal } from './refusal.ts';
-import { checkMeeting, emptyForm, type MeetingForm } from './rules.ts';
+import { checkMeeting, emptyForm, isFromWords, type MeetingForm } from './rules.ts';
 import { groupsOf, invitedWords, useInviteAll } from './send.ts';
 import { DETAIL_FIELDS, type FormStep, type FormSteps, firstWrong, useSteps } from './steps.ts';
 
@@ -60,6 +62,7 @@ export function CreateForm() {
     shouldFocusError: false,
   });
   useMendedErrors(form);
+  const isFilledIn = useCallback((name: keyof MeetingForm) => isFromWords(form.getValues(), name), [form]);
   const { step, show, goTo, arrived } = useSteps(form);
   const later = useLaterSteps();
   const { submit, isPending } = useCreate(form, { step, goTo });
@@ -145,36 +148,38 @@ export function CreateForm() {
         )}
       </div>
       <FormProvider {...form}>
-        <div className={step === 'details' ? 'min-h-48 sm:min-h-28' : undefined}>
-          <Suspense>
-            <Describe key={`${draft === null}`} {...{ form, step, goTo, show }} words={words} />
-          </Suspense>
-        </div>
-        <form noValidate onSubmit={forward} onKeyDown={onKeyDown} aria-label="New meeting">
-          <Tabs
-            className="[&>[role=tabpanel]]:mt-4"
-            label="Steps"
-            value={step}
-            onChange={show}
-            tabs={[
-              {
-                value: 'details',
-                label: 'Details',
-                content: <DetailsStep arrived={arrived} />,
-              },
-              {
-                value: 'participants',
-                label: 'Participants',
-                content: later && <later.ParticipantsStep {...{ arrived, goTo }} />,
-              },
-              {
-                value: 'create',
-                label: 'Create',
-                content: later && <later.ReviewStep {...{ arrived, goTo }} pending={isPending} />,
-              },
-            ]}
-          />
-        </form>
+        <FilledInContext value={isFilledIn}>
+          <div className={step === 'details' ? 'min-h-48 sm:min-h-28' : undefined}>
+            <Suspense>
+              <Describe key={`${draft === null}`} {...{ form, step, goTo, show }} words={words} />
+            </Suspense>
+          </div>
+          <form noValidate onSubmit={forward} onKeyDown={onKeyDown} aria-label="New meeting">
+            <Tabs
+              className="[&>[role=tabpanel]]:mt-4"
+              label="Steps"
+              value={step}
+              onChange={show}
+              tabs={[
+                {
+                  value: 'details',
+                  label: 'Details',
+                  content: <DetailsStep arrived={arrived} />,
+                },
+                {
+                  value: 'participants',
+                  label: 'Participants',
+                  content: later && <later.ParticipantsStep {...{ arrived, goTo }} />,
+                },
+                {
+                  value: 'create',
+                  label: 'Create',
+                  content: later && <later.ReviewStep {...{ arrived, goTo }} pending={isPending} />,
+                },
+              ]}
+            />
+          </form>
+        </FilledInContext>
       </FormProvider>
     </div>
   );

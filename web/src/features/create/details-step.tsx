@@ -1,21 +1,20 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { Button } from '#web/components/button.tsx';
-import { withinDates } from '#web/components/meetings/rules.ts';
-import { MoreOptions, TimeOptionsFields } from '#web/components/meetings/time-options.tsx';
-import { useAlarmInWords, useVideoInWords, VideoFields } from '#web/components/meetings/video-fields.tsx';
-import { useClock } from '#web/lib/clock.ts';
 import {
   DatesFields,
   DurationField,
   ModeField,
   PreferenceField,
-  RepliesFields,
   TextFields,
   TitleField,
-  useRepliesInWords,
-} from './fields.tsx';
+} from '#web/components/meetings/detail-fields.tsx';
+import { withinDates } from '#web/components/meetings/rules.ts';
+import { MoreOptions, TimeOptionsFields } from '#web/components/meetings/time-options.tsx';
+import { useAlarmInWords, useVideoInWords, VideoFields } from '#web/components/meetings/video-fields.tsx';
+import { useClock } from '#web/lib/clock.ts';
 import { StepLayout } from './layout.tsx';
+import { RepliesFields, useRepliesInWords } from './replies-fields.tsx';
 import type { MeetingForm } from './rules.ts';
 import { type FormSteps, RARE_FIELDS } from './steps.ts';
 

@@ -10,26 +10,25 @@ import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { TIME_OPTION_NAMES } from '#contracts/time-options.ts';
 import { Button } from '#web/components/button.tsx';
+import {
+  DatesFields,
+  DurationField,
+  ModeField,
+  PreferenceField,
+  TextFields,
+  TitleField,
+} from '#web/components/meetings/detail-fields.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { isDay, withinDates } from '#web/components/meetings/rules.ts';
 import { TimeOptionsFields } from '#web/components/meetings/time-options.tsx';
 import { useAlarmInWords, useVideoInWords, VideoFields } from '#web/components/meetings/video-fields.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
-import {
-  DatesFields,
-  DurationField,
-  ModeField,
-  PreferenceField,
-  RepliesFields,
-  TextFields,
-  TitleField,
-  useRepliesInWords,
-} from './fields.tsx';
 import { StepLayout } from './layout.tsx';
 import { PeopleFields } from './participants-step.tsx';
 import { attendanceOfForm, inviteesOf } from './people.ts';
 import { PeopleBadges } from './people-badges.tsx';
+import { RepliesFields, useRepliesInWords } from './replies-fields.tsx';
 import { isFromWords, type MeetingForm } from './rules.ts';
 import type { FormSteps } from './steps.ts';
 
@@ -268,7 +267,7 @@ function Part({
           ref={opener}
           type="button"
           aria-expanded={false}
-          aria-label={`Change ${name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`}
+          aria-label={`Change ${name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()).replace(/ \(.*/, '')}`}
           onClick={open}
           className="absolute inset-0 flex items-start rounded-xl p-2.5 text-soft"
         >

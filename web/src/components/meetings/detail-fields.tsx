@@ -1,35 +1,31 @@
-import { type UseFormReturn, useController, useFormContext, useWatch } from 'react-hook-form';
+import { createContext, use } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { DURATION } from '#contracts/api/limits.ts';
 import { LONG_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import type { DecisionMode } from '#contracts/preferences.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { MODE_NAMES } from '#contracts/text/modes.ts';
-import { shortDay, timeOfDay } from '#contracts/text/times.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
-import {
-  BOOK_AT_DEADLINE,
-  type DeadlineInput,
-  suggestedDeadline,
-} from '#web/components/meetings/deadline.ts';
-import { DeadlineFields } from '#web/components/meetings/deadline-fields.tsx';
-import { PREFERENCES, preferenceInWords } from '#web/components/meetings/preference.ts';
-import { isDay, lastDay } from '#web/components/meetings/rules.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
-import { useNow } from '#web/lib/now.ts';
-import { isFromWords, type MeetingForm } from './rules.ts';
+import type { MeetingChanges } from './changes.ts';
+import { PREFERENCES, preferenceInWords } from './preference.ts';
+import { isDay, lastDay } from './rules.ts';
 
-/** The form, each field's error, and the mark of a field that the description filled in. */
+/** Whether a field holds what was filled in from a description, which is then marked. */
+export const FilledInContext = createContext<(name: keyof MeetingChanges) => boolean>(() => false);
+
+/** The form, a new one or one that changes a meeting, with each field's error and mark. */
 function useFields() {
-  const form = useFormContext<MeetingForm>();
-  const values = useWatch({ control: form.control }) as MeetingForm;
+  const form = useFormContext<MeetingChanges>();
+  const values = useWatch({ control: form.control }) as MeetingChanges;
+  const isFilledIn = use(FilledInContext);
   return {
     form,
     values,
-    errorOf: (name: keyof MeetingForm) => form.formState.errors[name]?.message,
-    marked: (name: keyof MeetingForm) =>
-      isFromWords(values, name) ? 'inset-ring inset-ring-accent' : undefined,
+    errorOf: (name: keyof MeetingChanges) => form.formState.errors[name]?.message,
+    marked: (name: keyof MeetingChanges) => (isFilledIn(name) ? 'inset-ring inset-ring-accent' : undefined),
   };
 }
 
@@ -178,64 +174,3 @@ export function ModeField({ className }: Placed) {
     </fieldset>
   );
 }
-
-/** The chosen deadline, or else the suggested one. */
-export function useDeadline({ deadline, ...dates }: MeetingForm): DeadlineInput {
-  const { timezone } = useSignedIn();
-  const now = useNow();
-  return deadline ?? suggestedDeadline(dates, now, timezone);
-}
-
-/** "By Tue, Dec 1, 5:00 PM, with reminders" */
-export function useRepliesInWords(form: MeetingForm): string {
-  const clock = useClock();
-  const { day, hour } = useDeadline(form);
-  if (!isDay(day)) return 'no deadline, no reminders';
-  const due = `${shortDay(`${day}T12:00:00Z`, 'UTC')}, ${timeOfDay(hour * 60, clock)}`;
-  return `by ${due}, ${form.reminders ? 'with' : 'without'} reminders`;
-}
-
-/** By when people are asked to reply, and what happens until then and after. */
-export function RepliesFields({ className }: Placed) {
-  const { form, values, errorOf } = useFields();
-  const { field } = useController<MeetingForm, 'deadline'>({ name: 'deadline' });
-  const { timezone } = useSignedIn();
-  const deadline = useDeadline(values);
-  const hasDeadline = deadline.day !== '';
-  return (
-    <fieldset className={className}>
-      <legend className="sr-only">Replies</legend>
-      <DeadlineFields
-        ref={field.ref}
-        value={deadline}
-        min={localDayIn(new Date(), timezone)}
-        max={values.dateRangeEnd}
-        error={errorOf('deadline')}
-        onChange={field.onChange}
-      />
-      {hasDeadline ? (
-        <Wish form={form} name="reminders" label="Remind people who haven't replied, at most 3 times" />
-      ) : (
-        <p className="mt-1.5 text-sm text-soft">No deadline means no reminders.</p>
-      )}
-      {hasDeadline && values.aiDecisionMode === 'auto' && (
-        <Wish form={form} name="bookAtDeadline" label={BOOK_AT_DEADLINE} />
-      )}
-    </fieldset>
-  );
-}
-
-const Wish = ({
-  form,
-  name,
-  label,
-}: {
-  form: UseFormReturn<MeetingForm>;
-  name: 'reminders' | 'bookAtDeadline';
-  label: string;
-}) => (
-  <label className="mt-3 flex cursor-pointer gap-3 text-sm">
-    <input {...form.register(name)} type="checkbox" className="mt-0.5 size-4 shrink-0 accent-accent" />
-    {label}
-  </label>
-);
