@@ -6,6 +6,7 @@ import type { WholeKairos } from '../harness/whole-kairos.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { linkMailedTo } from './demo.ts';
 import { createMeetingOverHttp, dayAhead, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
+import { tabTo } from './keyboard.ts';
 import { expectToast } from './toast.ts';
 
 const JESS = 'jess@private.example';
@@ -94,17 +95,6 @@ test('someone without an account answers by hand with the keyboard alone, and fi
   ]);
   await expectAccessible(page);
 });
-
-const isFocused = (element: Element): boolean => element === document.activeElement;
-
-/** Goes on with the Tab key until this has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stops = 0; stops < 60; stops++) {
-    if (await target.evaluate(isFocused)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The Tab key doesn't lead to ${target}`);
-}
 
 /** The next day on which the clocks go back, in the half of the world where that's sooner. */
 const [CHANGE] = ['Europe/Berlin', 'Australia/Sydney']

@@ -35,6 +35,7 @@ export default defineConfig({
   build: { external: ['**/*.ts'] },
   outputDir: path.join(tmpdir(), `kairos-browser-tests-${run}`),
   globalSetup: './setup.ts',
+  snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   workers: 2,
