@@ -11,6 +11,7 @@ import {
 import type { SealedEvent } from '../../services/storage/event-store/event-log.ts';
 import { LOCKS, withLock } from '../../services/storage/postgres/advisory-locks.ts';
 import { withCopyConnection } from '../../services/storage/postgres/copy-connection.ts';
+import { transactionOn } from '../../services/storage/postgres/transaction.ts';
 import { AsOfRefused } from './as-of.ts';
 import type { LogPrefix } from './log-prefix.ts';
 import { assertSchemaName, rowsSchemaOf, unfinishedOf } from './schema-name.ts';
@@ -109,8 +110,7 @@ type Shows = LogPrefix & { parked: number; asOf: string; madeAt: Date; version: 
  */
 async function publish(client: pg.ClientBase, schema: string, shows: Shows): Promise<void> {
   const tables = rowsSchemaOf(schema);
-  await client.query('begin');
-  try {
+  await transactionOn(client, async () => {
     await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await client.query(`drop schema if exists ${schema} cascade`);
     await client.query(`drop schema if exists ${tables} cascade`);
@@ -131,11 +131,7 @@ async function publish(client: pg.ClientBase, schema: string, shows: Shows): Pro
     ]);
     for (const comment of COMMENTS(schema)) await client.query(comment);
     for (const one of [schema, tables]) await markAsOf(client, one, shows.at);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
+  });
 }
 
 const COMMENTS = (schema: string): string[] => [

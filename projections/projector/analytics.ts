@@ -4,6 +4,7 @@ import { createViews, SHAPE } from '#projections/analytics/statements.ts';
 import { views } from '#projections/analytics/views.ts';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { LOCKS, lockInTransaction } from '#services/storage/postgres/advisory-locks.ts';
+import { transactionOn } from '#services/storage/postgres/transaction.ts';
 import { LOCK_TIMEOUT_MS } from './retry-on-lock-timeout.ts';
 
 /**
@@ -26,14 +27,7 @@ export async function recreateViews(client: pg.ClientBase, readModels: string): 
 export async function ensureViews(client: pg.ClientBase): Promise<void> {
   const found = await find(client);
   if (found?.comment === commentOf(READ_SCHEMA) && found.views.length >= views.length) return;
-  try {
-    await client.query('begin');
-    await recreateViews(client, READ_SCHEMA);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
+  await transactionOn(client, () => recreateViews(client, READ_SCHEMA));
 }
 
 async function find(client: pg.ClientBase): Promise<{ comment: string | null; views: string[] } | null> {

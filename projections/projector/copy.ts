@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { AnyRow, RowChanges } from '#projections/meetings/changes.ts';
 import { type MeetingTableKey, meetingTableKeys, meetingTables } from '#projections/meetings/tables.ts';
+import { transactionOn } from '#services/storage/postgres/transaction.ts';
 import { asSingleStatement, rowWrites, type SqlWrite, type TableColumn, tableColumnsOf } from './write.ts';
 
 /**
@@ -16,18 +17,13 @@ export async function copyPage(
   move: SqlWrite,
   changes: RowChanges,
 ): Promise<boolean> {
-  await client.query('begin');
-  try {
+  return transactionOn(client, async () => {
     const { rowCount } = await client.query(asSingleStatement(move, rowWrites(schema, replacing(changes))));
-    if (rowCount === 1)
-      for (const part of meetingTableKeys)
-        if (changes[part].added.length > 0) await copy(client, schema, part, changes[part].added);
-    await client.query('commit');
-    return rowCount === 1;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
+    if (rowCount !== 1) return false;
+    for (const part of meetingTableKeys)
+      if (changes[part].added.length > 0) await copy(client, schema, part, changes[part].added);
+    return true;
+  });
 }
 
 const replacing = (changes: RowChanges): RowChanges => {

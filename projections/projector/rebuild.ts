@@ -5,6 +5,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { LOCKS, lockInTransaction, unlock, withLock } from '#services/storage/postgres/advisory-locks.ts';
 import { withCopyConnection } from '#services/storage/postgres/copy-connection.ts';
+import { inTransaction, transactionOn } from '#services/storage/postgres/transaction.ts';
 import { recreateViews } from './analytics.ts';
 import { compareTables, hashTables, type TableCheck } from './compare.ts';
 import { type FillDeps, startFill } from './fill.ts';
@@ -174,35 +175,3 @@ const withFillConnection = <Result>(
     await copying.query(ASYNC_COMMIT);
     return work(copying);
   });
-
-async function transactionOn(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
-  try {
-    await client.query('begin');
-    await work();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
-}
-
-async function inTransaction<Result>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  const ignore = () => {};
-  client.on('error', ignore);
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    client.off('error', ignore);
-    client.release();
-    return result;
-  } catch (error) {
-    // The connection may be in any state: closing it ends its transaction.
-    client.release(true);
-    throw error;
-  }
-}

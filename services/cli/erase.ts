@@ -1,17 +1,13 @@
 import { isEmail } from '#contracts/email-address.ts';
 import type { Config } from '#services/config.ts';
 import { createDemoMailbox } from '#services/demo/mailbox.ts';
-import { createLog } from '#services/runtime/log.ts';
-import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
 import { erasePersonByEmail } from '#services/use-cases/erasure/erase-person-by-email.ts';
-import { openSharedDatabase } from './composition/database.ts';
-import { openEventLog } from './composition/event-log.ts';
-import { assertNoUnfinishedImport } from './composition/unfinished-import.ts';
 import { erasureReport } from './erasure-report.ts';
+import { withStore } from './with-store.ts';
 
 /** `kairos erase`: for a person without an account who asks by email. Returns 2 if the address isn't valid. */
 export async function eraseCommand(config: Config, email: string): Promise<number> {
@@ -19,24 +15,20 @@ export async function eraseCommand(config: Config, email: string): Promise<numbe
     console.error(`${email} isn't an email address.`);
     return 2;
   }
-  const closers: ShutdownHooks = [];
-  const now = () => new Date();
-  try {
-    const pool = await openSharedDatabase(config, closers);
-    await assertNoUnfinishedImport(pool);
-    const { log, sealer, vault } = await openEventLog(config, pool, closers, createLog(config.logLevel));
-    const outbox = createDemoMailbox({ pool, vault, from: config.mailFrom, now });
-    const contacts = createContacts({ pool, vault, sealer, now });
-    const pendingAnswers = createPendingAnswers({ pool, vault, now });
-    const signInLinks = createSignInLinks({ pool, vault, now });
-    const users = createUsers({ pool, vault, sealer, now });
+  return withStore(config, async ({ log, sealer, vault, pool, print }) => {
+    const now = () => new Date();
+    const stores = { pool, vault, sealer, now };
     const erased = await erasePersonByEmail(
-      { log, sealer, vault, users, contacts, pendingAnswers, signInLinks, forgetMails: [outbox.forget], now },
+      {
+        ...{ log, sealer, vault, now, users: createUsers(stores) },
+        contacts: createContacts(stores),
+        pendingAnswers: createPendingAnswers(stores),
+        signInLinks: createSignInLinks(stores),
+        forgetMails: [createDemoMailbox({ ...stores, from: config.mailFrom }).forget],
+      },
       email,
     );
-    for (const line of erasureReport(erased)) console.log(line);
+    for (const line of erasureReport(erased)) print(line);
     return 0;
-  } finally {
-    await runShutdownHooks(closers, console.error);
-  }
+  });
 }

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '#services/config.ts';
-import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { type KeyUse, keyUse } from '#services/storage/vault/keys-in-use.ts';
 import { rewrap } from '#services/storage/vault/rewrap.ts';
 import { type KeyInRing, keysInRing } from '#services/storage/vault/vault.ts';
-import { openSharedDatabase } from './composition/database.ts';
 import { keyRing, keyRingOf } from './composition/key-ring.ts';
 import { SEALED_COLUMNS } from './composition/sealed-columns.ts';
-import { withStore } from './with-store.ts';
+import { withDatabase, withStore } from './with-store.ts';
 
 /** Prints a new KAIROS_KEY. To change keys, put it before the old ones, followed by a comma. */
 export async function printKey(): Promise<number> {
@@ -17,18 +15,13 @@ export async function printKey(): Promise<number> {
 }
 
 /** `kairos key status`: what each key has sealed. Returns 1 if one of these keys is missing. */
-export async function keyStatusCommand(config: Config): Promise<number> {
-  const closers: ShutdownHooks = [];
-  try {
-    const pool = await openSharedDatabase(config, closers);
+export const keyStatusCommand = (config: Config): Promise<number> =>
+  withDatabase(config, async (pool) => {
     const ring = keysInRing(await keyRingOf(config, pool));
     const uses = await keyUse(pool, SEALED_COLUMNS);
     for (const line of keyLines(ring, uses)) console.log(line);
     return uses.every(({ name }) => opens(ring, name)) ? 0 : 1;
-  } finally {
-    await runShutdownHooks(closers, console.error);
-  }
-}
+  });
 
 /** `kairos key rewrap`. Returns 1 if anything is left under another key than the first. */
 export const rewrapCommand = (config: Config): Promise<number> =>

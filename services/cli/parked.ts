@@ -1,8 +1,6 @@
-import type pg from 'pg';
 import type { Config } from '#services/config.ts';
-import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import * as parked from '#services/sagas/reconciler/parked.ts';
-import { openSharedDatabase } from './composition/database.ts';
+import { withDatabase } from './with-store.ts';
 
 /** Prints every parked task, the oldest first. */
 export const listParkedCommand = (config: Config, { json = false }: { json?: boolean }): Promise<number> =>
@@ -46,13 +44,4 @@ function tell(concerned: number, done: string): number {
   if (concerned > 0) console.log(done);
   else console.error('No such task is parked; `npm run kairos -- parked` lists all.');
   return concerned > 0 ? 0 : 1;
-}
-
-async function withDatabase(config: Config, use: (pool: pg.Pool) => Promise<number>): Promise<number> {
-  const closers: ShutdownHooks = [];
-  try {
-    return await use(await openSharedDatabase(config, closers));
-  } finally {
-    await runShutdownHooks(closers, console.error);
-  }
 }

@@ -45,6 +45,19 @@ export async function withStore<Result>(
   }
 }
 
+/** The same with its database alone, while Kairos may be running on it. */
+export async function withDatabase(
+  config: Config,
+  work: (pool: pg.Pool) => Promise<number>,
+): Promise<number> {
+  const closers: ShutdownHooks = [];
+  try {
+    return await work(await openSharedDatabase(config, closers));
+  } finally {
+    await runShutdownHooks(closers, console.error);
+  }
+}
+
 /** Aborts on Ctrl-C, to undo unfinished work before the program exits; the second one exits at once. */
 function abortOnInterrupt(): { signal: AbortSignal; done(): void } {
   const stopping = new AbortController();

@@ -1,15 +1,14 @@
 import type pg from 'pg';
 import { LOCKS, lockInTransaction } from './advisory-locks.ts';
+import { inTransaction } from './transaction.ts';
 
 /**
  * Runs the migrations this database hasn't seen yet, in the order of the record, all or none. Several processes may
  * start at once: one migrates and the others wait for it. A migration's name is permanent, and once run it is never
  * changed, only followed by another one.
  */
-export async function migrate(pool: pg.Pool, migrations: Record<string, string>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+export const migrate = (pool: pg.Pool, migrations: Record<string, string>): Promise<void> =>
+  inTransaction(pool, async (client) => {
     await lockInTransaction(client, LOCKS.migrations);
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -21,11 +20,4 @@ export async function migrate(pool: pg.Pool, migrations: Record<string, string>)
       await client.query(sql);
       await client.query('insert into migrations (name) values ($1)', [name]);
     }
-    await client.query('commit');
-    client.release();
-  } catch (error) {
-    // The connection may be in any state: it goes, and its transaction with it.
-    client.release(true);
-    throw error;
-  }
-}
+  });

@@ -18,3 +18,19 @@ export async function inTransaction<Result>(
     throw error;
   }
 }
+
+/** Does all of `work`, or nothing if `work` throws, on a connection that is kept afterwards. */
+export async function transactionOn<Result>(
+  client: pg.ClientBase,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
