@@ -79,7 +79,8 @@ export type Meta = {
   /** A hash of the request, to detect an idempotency key reused with another body. */
   requestHash?: string;
   correlationId: string;
-  source: 'http' | 'slack' | 'saga' | 'cli';
+  /** `mail`: the person's calendar program emailed it. */
+  source: 'http' | 'slack' | 'mail' | 'saga' | 'cli';
   /**
    * The events of a long stream on which its state rests after this append, as revisions [first, last, first, last, …].
    * Set on the last event of an append, that event included; absent if unknown.

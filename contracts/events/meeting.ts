@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ALARMS } from '../alarm.ts';
 import { attendance } from '../attendance-schema.ts';
+import { CALENDAR_ANSWERS } from '../calendar-answers.ts';
 import { forEachText } from '../meeting-texts.ts';
 import { decisionMode, timeOptions, timePreference } from '../preferences.ts';
 import { VERDICTS } from '../proposals.ts';
@@ -77,6 +78,9 @@ const bookedTime = z.enum(['asked', 'invited']);
 
 /** How long the organizer can undo this, in seconds, before anyone is told. Absent if not at all. */
 const graceSeconds = z.int().positive().optional();
+
+/** When their calendar program wrote the reply that says so. Absent if they said so in Kairos. */
+const writtenAt = instant.optional();
 
 /** A proposal's number in its meeting, from 1, and whose it is. */
 const proposal = z.object({ proposal: z.int().positive(), participant: participantNumber });
@@ -178,6 +182,7 @@ export const meetingEvents = {
       name: text.optional(),
       /** Under which id the time of the address's owner is held. Not recorded for people who joined with an account. */
       heldAs: z.uuid().optional(),
+      writtenAt,
     }),
     personal: { email: 'participant', name: 'participant' },
   },
@@ -187,8 +192,31 @@ export const meetingEvents = {
       participant: participantNumber,
       /** For the organizer only. */
       word: text.optional(),
+      writtenAt,
     }),
     personal: { word: 'participant' },
+  },
+  /** Their calendar program emailed a reply to the booked time that changes nothing by itself. */
+  CalendarReplied: {
+    version: 1,
+    data: z.object({
+      participant: participantNumber,
+      answer: z.enum(CALENDAR_ANSWERS),
+      writtenAt: instant,
+      /**
+       * Why the reply doesn't count, so that they're asked: nothing proves that it's theirs, or it's to an earlier time.
+       * Nothing else is kept of it then.
+       */
+      doubt: z.enum(['unproven', 'outdated']).optional(),
+      /** For the organizer only. */
+      word: text.optional(),
+      /** The address of whoever is to come in their place. */
+      delegate: text.optional(),
+      /** The time that they propose instead. */
+      start: erasable(instant).optional(),
+      end: erasable(instant).optional(),
+    }),
+    personal: { word: 'participant', delegate: 'participant', start: 'participant', end: 'participant' },
   },
   ParticipantRemoved: {
     version: 1,

@@ -224,6 +224,20 @@ const meetingCommand: fc.Arbitrary<MeetingCommand> = fc.oneof(
   ),
   fc.record(
     {
+      type: fc.constant('TakeCalendarReply' as const),
+      participant: number,
+      answer: fc.constantFrom('accepted', 'tentative', 'declined', 'delegated'),
+      writtenAt: fc.constantFrom('2026-03-02T08:30:00.000Z', '2026-03-02T09:30:00.000Z'),
+      isProven: fc.boolean(),
+      sequence: fc.constantFrom(null, 3, 99),
+      start: fc.constant(null),
+      word: fc.constant('On leave.'),
+      proposed: fc.constant({ start: '2026-03-11T09:00:00.000Z', end: '2026-03-11T09:30:00.000Z' }),
+    },
+    { requiredKeys: ['type', 'participant', 'answer', 'writtenAt', 'isProven', 'sequence', 'start'] },
+  ),
+  fc.record(
+    {
       type: fc.constant('ChangeAttendance' as const),
       required: fc.array(number, { maxLength: 1 }),
       optional: fc.array(number, { maxLength: 2 }),

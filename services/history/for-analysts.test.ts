@@ -164,6 +164,10 @@ describe('a story with every type of event', () => {
     event('ProposalWithdrawn', { proposal: 1, participant: 2 }),
     event('ProposalSetAside', { proposal: 1, participant: 2 }),
     event('ParticipantDeclined', { participant: 3, word: 'secret words' }),
+    event('CalendarReplied', {
+      ...{ participant: 3, answer: 'proposed', writtenAt: AT, word: 'secret words' },
+      ...{ delegate: 'secret@example.com', start: AT, end: AT },
+    }),
     event('ParticipantRemoved', { participant: 3, mergedInto: 2 }),
     event('MeetingChanged', { title: 'secret new title', description: 'secret', duration: 30 }),
     event('MeetingReworded', { wording: 1, title: 'secret title', description: 'secret' }),
@@ -323,6 +327,7 @@ describe('a story with every type of event', () => {
         "Participant 2 withdrew a proposed time.",
         "The organizer set aside a proposed time from Participant 2.",
         "The organizer declined for Participant 3.",
+        "Participant 3 proposed another time in their calendar.",
         "Participant 3 and Participant 2 are the same person and now count once.",
         "The organizer changed the title, the description, and the length to 30 minutes.",
         "Someone asked to be forgotten, so Kairos removed them from the texts of the meeting.",

@@ -12,6 +12,7 @@ export const KIND: Record<KairosEvent['type'], StoryKind> = {
   ParticipantJoined: 'joined',
   ParticipantAnswered: 'joined',
   ParticipantDeclined: 'declined',
+  CalendarReplied: 'calendar',
   ParticipantRemoved: 'removed',
   AttendanceChanged: 'changed',
   TimesSuggested: 'ranked',

@@ -73,6 +73,7 @@ const details = {
   aiDecisionMode: 'auto' as const,
 };
 const created = { ...details, organizerId: MIA, organizerZone: 'Europe/Berlin', linkHash: 'h', link: 'l' };
+const replied = { participant: 1, writtenAt: '2026-11-22T09:58:00.000Z' };
 const place = { team: 'T', channel: 'C', thread: null };
 const reading = {
   startedAt: AT,
@@ -233,9 +234,48 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       'Noah London declined, saying “On leave that week”.',
       { actor: { kind: 'participant', number: 1 } },
     ],
+    [
+      { ...replied, word: 'On leave that week' },
+      'Noah London declined in their calendar, saying “On leave that week”.',
+      byNoah,
+    ],
     [{ participant: 1, word: null }, 'Noah London declined.', { actor: { kind: 'participant', number: 1 } }],
   ],
+  CalendarReplied: [
+    [{ ...replied, answer: 'accepted' }, "Noah London said in their calendar that they're coming.", byNoah],
+    [{ ...replied, answer: 'declined' }, 'You declined in your calendar.', byNoah, toNoah],
+    [{ ...replied, answer: 'tentative' }, 'You said in your calendar that you may come.', byNoah, toNoah],
+    [
+      { ...replied, answer: 'tentative', word: 'If the train runs' },
+      'Noah London said in their calendar that they may come, saying “If the train runs”.',
+      byNoah,
+    ],
+    [
+      { ...replied, answer: 'delegated', delegate: 'tom@example.com' },
+      'Noah London said in their calendar that tom@example.com comes in their place.',
+      byNoah,
+    ],
+    [
+      { ...replied, answer: 'proposed', ...SLOT },
+      `Noah London proposed ${SLOT_WORDS} in their calendar.`,
+      byNoah,
+    ],
+    [
+      { ...replied, answer: 'proposed', start: null, end: null },
+      'Noah London proposed another time in their calendar.',
+      byNoah,
+    ],
+    [
+      { ...replied, answer: 'declined', doubt: 'unproven' },
+      'A calendar replied in the name of Noah London. Nothing proves that it was theirs, so Kairos asks.',
+    ],
+    [
+      { ...replied, answer: 'declined', doubt: 'outdated' },
+      "Noah London's calendar replied to an earlier time, so Kairos asks them about this one.",
+    ],
+  ],
   ParticipantAnswered: [
+    [{ ...replied, done: true }, "Noah London said in their calendar that they're coming.", byNoah],
     [{ participant: 1 }, 'Noah London takes part.'],
     [{ participant: 1, evidenceRevision: 2 }, 'Noah London takes part by marking times.'],
     [{ participant: 1, evidenceRevision: 2, done: true }, 'Noah London finished marking times.'],

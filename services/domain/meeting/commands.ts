@@ -1,5 +1,6 @@
 import type { Alarm } from '#contracts/alarm.ts';
 import type { Quorum } from '#contracts/attendance.ts';
+import type { CalendarAnswer } from '#contracts/calendar-answers.ts';
 import type { ChoiceBasis, MeetingEvent } from '#contracts/events/meeting.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
@@ -86,6 +87,23 @@ export type MeetingCommand =
   | { type: 'ChangeAnswerOptions'; changes: Partial<EventData<'AnswerOptionsChanged'>> }
   /** `word` is for the organizer. */
   | { type: 'DeclineMeeting'; participant: number; word?: string }
+  /**
+   * Someone's calendar program emailed a reply to the booked time. `sequence` and `start` (an instant) say which time it's to,
+   * as far as known. `isProven` if it's surely theirs. `heldAs` as above.
+   */
+  | {
+      type: 'TakeCalendarReply';
+      participant: number;
+      answer: Exclude<CalendarAnswer, 'proposed'>;
+      writtenAt: string;
+      isProven: boolean;
+      sequence: number | null;
+      start: string | null;
+      word?: string;
+      delegate?: string;
+      proposed?: { start: string; end: string };
+      heldAs?: string;
+    }
   /** Someone proposes another time, and takes part. `verdict` is what they're told, `now` when the command was given. */
   | ({ type: 'ProposeTime'; now: string; start: string } & Pick<
       EventData<'TimeProposed'>,

@@ -60,7 +60,8 @@ export function participantByAddress(meeting: ExistingMeeting, email: string): P
     .find((participant) => participant.status !== 'removed');
 }
 
-const answersTo = (participant: Participant, email: string): boolean =>
+/** Whether this is, or was, the address of a participant. */
+export const answersTo = (participant: Participant, email: string): boolean =>
   sameAddress(participant.email, email) || sameAddress(participant.invitedAs, email);
 
 /** The participant this one was merged into, or itself. */

@@ -14,6 +14,7 @@ import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { UNSAID_VIDEO } from '#contracts/video-call.ts';
 import type { Timestamped } from '../decider.ts';
 import { datesOf } from './agreed-dates.ts';
+import { afterCalendarReply, afterSaying } from './calendar-replies.ts';
 import { mayStillExcuse, USUAL_CHASING, withDeadline } from './chasing.ts';
 import type { EventData } from './commands.ts';
 import { evolveCalendar } from './evolve-calendar.ts';
@@ -68,19 +69,25 @@ function evolveExisting(state: ExistingMeeting, event: Timestamped<MeetingEvent>
       return invitedAgain(meeting, event.data, event.meta.at);
     case 'ParticipantJoined':
       return answered(
-        activated(afterJoining(joined(meeting, event.data, event.meta.at), event.data)),
+        activated(afterJoining(said(joined(meeting, event.data, event.meta.at), event), event.data)),
         event.meta.at,
       );
     case 'ParticipantAnswered':
       return answered(
-        activated(afterAnswering(answeredByHand(meeting, event.data, event.meta.at), event.data)),
+        activated(
+          afterAnswering(said(answeredByHand(meeting, event.data, event.meta.at), event), event.data),
+        ),
         event.meta.at,
+      );
+    case 'CalendarReplied':
+      return withParticipant(meeting, event.data.participant, (participant) =>
+        afterCalendarReply(participant, event.data, { revision: meeting.revision, at: event.meta.at }),
       );
     case 'AnswerOptionsChanged':
       return { ...meeting, ...event.data };
     case 'ParticipantDeclined':
       return left(
-        { ...meeting, proposals: withoutProposalsOf(meeting.proposals, event.data.participant) },
+        said({ ...meeting, proposals: withoutProposalsOf(meeting.proposals, event.data.participant) }, event),
         event,
         ({ word: _, ...participant }) => ({
           ...participant,
@@ -201,6 +208,20 @@ const left = (
   { data: { participant }, meta: { at } }: { data: { participant: number }; meta: { at: string } },
   change: (participant: Participant) => Participant,
 ): ExistingMeeting => answered(withParticipant(afterLeaving(meeting, participant), participant, change), at);
+
+/** After someone said whether they come. */
+const said = (
+  meeting: ExistingMeeting,
+  { type, data, meta }: EventOf<'ParticipantJoined' | 'ParticipantAnswered' | 'ParticipantDeclined'>,
+): ExistingMeeting =>
+  withParticipant(meeting, data.participant, (participant) =>
+    afterSaying(
+      participant,
+      type === 'ParticipantDeclined' ? 'declined' : 'accepted',
+      'writtenAt' in data ? data.writtenAt : undefined,
+      { revision: meeting.revision, at: meta.at },
+    ),
+  );
 
 const withDates = (
   meeting: ExistingMeeting,

@@ -1,5 +1,6 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { type Decider, refuse } from '../decider.ts';
+import { takeCalendarReply } from './calendar-replies.ts';
 import {
   alreadyScheduled,
   type MeetingCommand,
@@ -114,6 +115,8 @@ function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecis
       return declineMeeting(meeting, command);
     case 'AnswerMeeting':
       return answerMeeting(meeting, command);
+    case 'TakeCalendarReply':
+      return takeCalendarReply(meeting, command);
     case 'ChangeAnswerOptions':
       return changeAnswerOptions(meeting, command);
     case 'ProposeTime':

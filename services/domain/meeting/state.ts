@@ -1,5 +1,6 @@
 import type { Alarm } from '#contracts/alarm.ts';
 import type { Attendance } from '#contracts/attendance.ts';
+import type { CalendarAnswer } from '#contracts/calendar-answers.ts';
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type { Carried, Improvement, Suggestion, TrackRecord } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
@@ -66,6 +67,18 @@ export type Participant = {
   bookedTime?: 'asked' | 'invited';
   /** The latest reply to a booked time, from people who were asked to that time or had declined it. */
   saidOfTime?: 'yes' | 'no';
+  /** Their latest answer to a booked time in their calendar program, unless they answered in Kairos since. */
+  saidInCalendar?: HistoryPoint & {
+    answer: CalendarAnswer;
+    writtenAt: string;
+    word?: string | null;
+    delegate?: string | null;
+    proposed?: { start: string; end: string };
+  };
+  /** When they last joined, answered or declined in Kairos, ISO; absent if they said something in their calendar since. */
+  saidHereAt?: string;
+  /** The latest reply of a calendar program that didn't count, unless they answered since. */
+  doubtedReply?: HistoryPoint & { answer: CalendarAnswer; why: 'unproven' | 'outdated' };
   /** Since when they are invited to whatever time is booked; absent if they never were. */
   attends?: HistoryPoint;
   /** When they declined or were removed last; `takenOff` if the organizer removed them. */

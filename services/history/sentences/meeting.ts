@@ -14,6 +14,7 @@ import { minutesOf } from '#contracts/time-options.ts';
 import type { VideoChoice } from '#contracts/video-call.ts';
 import { inStates } from '../states.ts';
 import { daysText, NO_TIME_CLAUSE, optionsText, PREFERENCE_CLAUSE, remedyText } from '../text.ts';
+import { calendarReplied, inCalendar, theyCome } from './calendar-replies.ts';
 import {
   actorNumber,
   bookedSlotText,
@@ -203,6 +204,7 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
         : `${who(data.participant, telling)}${byProgram(meta, telling)} joined.`,
   ParticipantAnswered: ({ data }, telling) => {
     const person = who(data.participant, telling);
+    if (data.writtenAt) return `${person} said${inCalendar(data, telling)} that ${theyCome(data, telling)}.`;
     if (data.done) return `${person} finished marking times.`;
     if (data.evidenceRevision !== undefined) return `${person} takes part by marking times.`;
     return data.email === undefined
@@ -215,9 +217,10 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   ParticipantDeclined: ({ data, meta }, telling) => {
     const by = actorNumber(meta.actor, telling);
     return by === null || by === data.participant
-      ? `${who(data.participant, telling)}${byProgram(meta, telling)} declined${data.word ? `, saying${quoted(data.word)}` : ''}.`
+      ? `${who(data.participant, telling)}${byProgram(meta, telling)} declined${inCalendar(data, telling)}${data.word ? `, saying${quoted(data.word)}` : ''}.`
       : `${doer(meta, telling)} declined for ${whom(data.participant, telling)}.`;
   },
+  CalendarReplied: calendarReplied,
   TimeProposed: timeProposed,
   ProposalWithdrawn: ({ data, meta }, telling) =>
     `${who(data.participant, telling)}${byProgram(meta, telling)} withdrew ${proposedText(data.proposal, telling)}.`,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { CALENDAR_ANSWERS } from '#contracts/calendar-answers.ts';
 import {
   notUnderstood,
   type RequestedSettings,
@@ -238,7 +239,18 @@ export const eventArbitraries: EventArbitraries = {
   ProposalWithdrawn: fc.record(proposal),
   ProposalSetAside: fc.record(proposal),
   AnswerOptionsChanged: fc.record({ answersVisible: fc.boolean(), answersWithoutConfirmation: fc.boolean() }),
-  ParticipantDeclined: fc.record({ participant, word: text }, { requiredKeys: ['participant'] }),
+  ParticipantDeclined: fc.record(
+    { participant, word: text, writtenAt: instant },
+    { requiredKeys: ['participant'] },
+  ),
+  CalendarReplied: fc.record(
+    {
+      ...{ participant, writtenAt: instant, answer: fc.constantFrom(...CALENDAR_ANSWERS) },
+      doubt: fc.constantFrom('unproven' as const, 'outdated' as const),
+      ...{ word: text, delegate: text, start: instant, end: instant },
+    },
+    { requiredKeys: ['participant', 'answer', 'writtenAt'] },
+  ),
   ParticipantRemoved: fc.record({ participant, mergedInto: participant }, { requiredKeys: ['participant'] }),
   TimesSuggested: fc.record({
     ...ranking,
