@@ -53,6 +53,10 @@ export const mailKind = z.enum([
   'declined',
   /** Someone who was asked about the booked time, or had declined, can make it; `number` is theirs. */
   'joined',
+  /** Whether a calendar's reply is theirs, or also goes for the new time; `number` is the revision of the reply. */
+  'replyUnclear',
+  /** Someone's calendar proposes another time, or another person; `number` is the revision of the reply. */
+  'calendarReplied',
   /** Whether an answer by the share link is theirs; `number` is that of the answer, which waits for it. */
   'confirmAnswer',
 ]);

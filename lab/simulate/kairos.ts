@@ -171,6 +171,7 @@ const LINKS: PerformDeps['links'] = {
   claimLink: (link) => `https://simulated.example/join/${link}`,
   declineLink: (link) => `https://simulated.example/decline/${link}`,
   confirmLink: () => 'https://simulated.example/confirm',
+  replyAddress: () => null,
   unsubscribeLink: () => 'https://simulated.example/unsubscribe',
 };
 

@@ -171,6 +171,18 @@ test('only those who haven’t joined are asked for a reply', () => {
   expect(attendeeOf({ number: 0 })).toEqual(['ACCEPTED', 'FALSE']);
 });
 
+test('replies go to the organizer, or to the address that Kairos has for the person', () => {
+  const { booked } = everyKind;
+  const organizerOf = (facts: MailFacts) => {
+    const organizer = byIcalJs(contentOf(facts)).component.getFirstProperty('organizer')!;
+    return [organizer.getFirstValue(), organizer.getFirstParameter('sent-by')];
+  };
+  expect(organizerOf(booked)).toEqual(['mailto:ada@example.com', 'mailto:kairos@kairos.example']);
+  const repliesTo = 'reply+token@kairos.example';
+  const withAddress = { ...booked, file: { ...booked.file!, repliesTo } };
+  expect(organizerOf(withAddress)).toEqual([`mailto:${repliesTo}`, undefined]);
+});
+
 test('a video call is a place and a conference', () => {
   const { component } = byIcalJs(contentOf(everyKind.booked));
   expect([

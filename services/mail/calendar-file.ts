@@ -9,7 +9,8 @@ type File = NonNullable<MailFacts['file']>;
  *
  * UID and SEQUENCE come from the stream, which lets a later file replace or remove an earlier file. The stamp is the time
  * of the email, which keeps the bytes the same for the same facts. Times are on the organizer's clock, as in the calendar
- * event of a provider. Kairos's address sends the file on behalf of the organizer. The recipient is the only attendee.
+ * event of a provider. Programs send replies to the organizer, whose address is one of Kairos if Kairos takes replies, and
+ * else their own, on whose behalf Kairos sends the file. The recipient is the only attendee.
  */
 export function calendarFile(
   facts: MailFacts,
@@ -28,7 +29,7 @@ export function calendarFile(
     alarm: method === 'REQUEST' ? meeting.alarm : undefined,
     videoLink: method === 'REQUEST' ? booked?.videoLink : undefined,
     url: `${publicUrl}/meetings/${meeting.id}`,
-    organizer: { ...organizer, sentBy: from },
+    organizer: file.repliesTo ? { ...organizer, email: file.repliesTo } : { ...organizer, sentBy: from },
     attendee: {
       ...{ name: recipient.name, email: recipient.email },
       optional: recipient.optional === true,

@@ -6,6 +6,7 @@ import { type Letter, type LetterBlock, letterHtml, letterText } from './layout.
 import { admittedLetter } from './letters/admitted.ts';
 import { bookedLetter } from './letters/booked.ts';
 import { calendarFailedLetter } from './letters/calendar-failed.ts';
+import { calendarRepliedLetter } from './letters/calendar-replied.ts';
 import { calendarUpdateLetter } from './letters/calendar-update.ts';
 import { cancelledLetter } from './letters/cancelled.ts';
 import { changedLetter } from './letters/changed.ts';
@@ -22,6 +23,7 @@ import { noTimeLetter } from './letters/no-time.ts';
 import { proposalsLetter } from './letters/proposals.ts';
 import { reminderLetter } from './letters/reminder.ts';
 import { removedLetter } from './letters/removed.ts';
+import { replyUnclearLetter } from './letters/reply-unclear.ts';
 import { suggestionsLetter } from './letters/suggestions.ts';
 import { makeSafe, oneLine, type SafeMailFacts } from './make-safe.ts';
 import { messageId } from './message-id.ts';
@@ -48,6 +50,8 @@ const LETTERS: Record<MailKind, (facts: SafeMailFacts) => Letter> = {
   removed: removedLetter,
   declined: declinedLetter,
   joined: joinedLetter,
+  replyUnclear: replyUnclearLetter,
+  calendarReplied: calendarRepliedLetter,
   confirmAnswer: confirmAnswerLetter,
 };
 

@@ -1,4 +1,5 @@
 import type { Alarm } from '#contracts/alarm.ts';
+import type { CalendarAnswer } from '#contracts/calendar-answers.ts';
 import type { Clock } from '#contracts/clock.ts';
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { Improvement, NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
@@ -98,6 +99,16 @@ export type MailFacts = {
     /** The recipient takes part again, or only since then. */
     isBack?: true;
   };
+  /** What someone said of the time in their calendar; `doubt`: why that doesn't count. */
+  calendarReply?: {
+    participant: number;
+    answer: CalendarAnswer;
+    doubt?: 'unproven' | 'outdated';
+    word?: string;
+    /** The address of whoever is to come in their place. */
+    delegate?: string;
+    proposed?: { start: string; end: string };
+  };
   /** The organizer took the recipient off the meeting. */
   takenOff?: true;
   /** The calendar file that the email carries. */
@@ -111,6 +122,8 @@ export type MailFacts = {
     sequence: number;
     /** The last change of the content, ISO. */
     changedAt?: string;
+    /** Where the recipient's calendar program sends its replies, if Kairos takes them. */
+    repliesTo?: string;
     /** The meeting isn't off: the provider's calendar event takes the place of the file's event. */
     isReplaced?: true;
   };

@@ -523,6 +523,38 @@ describe('a booked meeting that changes', () => {
     expect(text).toContain('Cancel the meeting:\nhttps://kairos.example/meetings/meeting-id?cancel');
   });
 
+  test('asks someone whether a reply is theirs, and says that nothing has changed', () => {
+    const { subject, text } = compose(everyKind.replyUnclear, sampleSettings);
+    expect(subject).toBe('Was this your reply? Project kick-off');
+    expect(text).toContain(
+      "A calendar told us in your name that you can't come. We can't tell if it was yours, so nothing has changed.",
+    );
+    expect(text).toContain('Yes, decline:\nhttps://kairos.example/meetings/join/decline-token');
+  });
+
+  test('asks someone who replied to an earlier time about the new time', () => {
+    const calendarReply = { participant: 1, answer: 'accepted', doubt: 'outdated' } as const;
+    const { subject, text } = compose({ ...everyKind.replyUnclear, calendarReply }, sampleSettings);
+    expect(subject).toBe('Can you make the new time? Project kick-off');
+    expect(text).toContain("Your calendar replied to an earlier time, so that reply doesn't count.");
+    expect(text).not.toContain("If it wasn't you");
+  });
+
+  test('tells the organizer which other time someone proposed in their calendar, and where to move it', () => {
+    const { subject, text } = compose(everyKind.calendarReplied, sampleSettings);
+    expect(subject).toBe('Another time proposed: Project kick-off');
+    expect(text).toContain('Ben Okri proposed another time for “Project kick-off”');
+    expect(text).toContain('Proposed: Wednesday, November 25, 2026, 3:00 PM to 4:30 PM');
+    expect(text).toContain('Move the meeting:\nhttps://kairos.example/meetings/meeting-id?move');
+  });
+
+  test('tells the organizer who is to come in someone’s place, as text that no program links', () => {
+    const calendarReply = { participant: 1, answer: 'delegated', delegate: 'tom@example.com' } as const;
+    const { text } = compose({ ...everyKind.calendarReplied, calendarReply }, sampleSettings);
+    expect(text).toContain('In their place: tom@\u2060example.\u2060com');
+    expect(text).toContain("We haven't invited anyone.");
+  });
+
   test('tells the organizer that someone can make it, with nothing to do', () => {
     const { subject, text } = compose(everyKind.joined, sampleSettings);
     expect(subject).toBe('Joined: Project kick-off');

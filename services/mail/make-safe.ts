@@ -82,6 +82,13 @@ export function makeSafe(facts: MailFacts): SafeMailFacts {
     ...(facts.changed?.title !== undefined && {
       changed: { ...facts.changed, title: unlinked(oneLine(facts.changed.title)) },
     }),
+    ...(facts.calendarReply && {
+      calendarReply: {
+        ...facts.calendarReply,
+        ...(facts.calendarReply.word && { word: unlinked(oneLine(facts.calendarReply.word)) }),
+        ...(facts.calendarReply.delegate && { delegate: unlinked(oneLine(facts.calendarReply.delegate)) }),
+      },
+    }),
     ...(facts.why !== undefined && { why: unlinked(oneLine(facts.why)) }),
     ...(facts.lostCalendar !== undefined && {
       lostCalendar: unlinked(shortened(oneLine(facts.lostCalendar), 100)),

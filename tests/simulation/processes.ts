@@ -51,6 +51,7 @@ const links = {
   claimLink: () => `${publicUrl}/join`,
   declineLink: () => `${publicUrl}/decline`,
   confirmLink: () => `${publicUrl}/confirm`,
+  replyAddress: () => null,
   unsubscribeLink: () => `${publicUrl}/unsubscribe`,
 };
 const policy = DEFAULT_RANKING_POLICY;

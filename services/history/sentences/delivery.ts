@@ -34,6 +34,8 @@ export const mailInWords = (
     changed: 'what changed about the booked meeting',
     removed: 'the news that they no longer take part',
     confirmAnswer: 'the link that confirms it',
+    replyUnclear: 'the question about the reply of a calendar',
+    calendarReplied: 'what someone proposed in their calendar',
     declined: `the news that ${whom(number, telling)} can't make it`,
     joined: `the news that ${whom(number, telling)} can make it`,
   })[kind];

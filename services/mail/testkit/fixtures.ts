@@ -230,6 +230,27 @@ export const everyDelivery: Record<MemberMailKind, MailFacts & { kind: MemberMai
     },
   },
   joined: { ...toOrganizer, kind: 'joined', number: 1, booked: sampleBooking },
+  replyUnclear: {
+    ...sampleFacts,
+    kind: 'replyUnclear',
+    number: 9,
+    booked: sampleBooking,
+    calendarReply: { participant: 1, answer: 'declined', doubt: 'unproven' },
+  },
+  calendarReplied: {
+    ...toOrganizer,
+    kind: 'calendarReplied',
+    number: 9,
+    booked: sampleBooking,
+    calendarReply: {
+      ...{ participant: 1, answer: 'proposed', word: 'An hour later?' },
+      proposed: { start: '2026-11-25T14:00:00Z', end: '2026-11-25T15:30:00Z' },
+    },
+    links: {
+      open: 'https://kairos.example/meetings/meeting-id',
+      move: 'https://kairos.example/meetings/meeting-id?move',
+    },
+  },
 };
 
 /** One of every kind. */

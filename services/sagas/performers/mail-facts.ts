@@ -31,7 +31,10 @@ import { factsOfMeeting } from './meeting-facts.ts';
 import { whyOrganizerIsNeeded } from './why-needed.ts';
 
 /** Makes the personal links in emails. */
-export type MailLinks = Pick<InvitationTokens, 'claimLink' | 'declineLink' | 'unsubscribeLink'>;
+export type MailLinks = Pick<
+  InvitationTokens,
+  'claimLink' | 'declineLink' | 'unsubscribeLink' | 'replyAddress'
+>;
 
 type Settings = {
   links: MailLinks;
@@ -67,7 +70,7 @@ export function mailFacts<Kind extends MemberMailKind>(
 
   const reader = users.get(number) ?? settings.reader;
   const booked = bookedFacts(task, state);
-  const file = fileFacts(task, state);
+  const file = fileFacts(task, state, settings);
   return {
     kind: mail,
     number: counted,
@@ -90,6 +93,7 @@ export function mailFacts<Kind extends MemberMailKind>(
     ...changeFacts(task, state),
     ...(isAskedToCome(task, meeting) && { asksToCome: true as const }),
     ...whyFacts(mail, meeting, { organizer, planned: settings.planned }),
+    ...calendarReplyFacts(task, meeting),
     ...byHandFacts(meeting, number),
     ...(mail === 'clockMoved' && state.clockMoved && { clockMoved: state.clockMoved }),
     at: settings.at.toISOString(),
@@ -111,6 +115,7 @@ const MAY_DECLINE: readonly MailTask['mail'][] = [
   'newDates',
   'booked',
   'changed',
+  'replyUnclear',
 ];
 
 function linksFor(
@@ -124,7 +129,7 @@ function linksFor(
     const asks = (what: AskedOfMeeting) => `${open}?${what}`;
     return {
       open,
-      ...((mail === 'declined' || mail === 'clockMoved') && { move: asks('move') }),
+      ...(['declined', 'clockMoved', 'calendarReplied'].includes(mail) && { move: asks('move') }),
       ...(mail === 'declined' && { cancel: asks('cancel') }),
     };
   }
@@ -135,6 +140,22 @@ function linksFor(
     ...(decline && { decline }),
     unsubscribe: links.unsubscribeLink(email),
   };
+}
+
+/** The reply that an email is about, by its revision. */
+function calendarReplyFacts(
+  { mail, number }: MailTask,
+  { participants }: ExistingMeeting,
+): Pick<MailFacts, 'calendarReply'> {
+  for (const { number: participant, saidInCalendar: said, doubtedReply: doubted } of participants) {
+    if (mail === 'replyUnclear' && doubted?.revision === number)
+      return { calendarReply: { participant, answer: doubted.answer, doubt: doubted.why } };
+    if (mail !== 'calendarReplied' || said?.revision !== number) continue;
+    const { answer, word, delegate, proposed } = said;
+    const more = { ...(word && { word }), ...(delegate && { delegate }), ...(proposed && { proposed }) };
+    return { calendarReply: { participant, answer, ...more } };
+  }
+  return {};
 }
 
 type Named = Pick<User, 'firstName' | 'lastName' | 'email' | 'lostCalendarLabel'>;
@@ -340,6 +361,8 @@ function bookingOf({ mail, recipient, number }: MailTask, state: TargetMeeting['
     case 'changed':
     case 'declined':
     case 'joined':
+    case 'replyUnclear':
+    case 'calendarReplied':
       return activeBooking(meeting);
     default:
       return null;
@@ -350,14 +373,21 @@ function bookingOf({ mail, recipient, number }: MailTask, state: TargetMeeting['
 const isReplacing = ({ mail }: MailTask): boolean => mail === 'calendarUpdate' || mail === 'booked';
 
 /** The email's change to the recipient's calendar. A file that follows another has the higher number. */
-function fileFacts(task: MailTask, state: TargetMeeting['state']): MailFacts['file'] | null {
+function fileFacts(
+  task: MailTask,
+  state: TargetMeeting['state'],
+  { links }: Pick<Settings, 'links'>,
+): MailFacts['file'] | null {
   const file = fileInMail(state, task);
   if (!file) return null;
   const { start, end } = file.booking;
+  const claim = { meetingId: state.meetingId, participant: task.recipient };
+  const repliesTo = task.recipient === 0 ? null : links.replyAddress(claim);
   return {
     method: file.does === 'add' ? 'REQUEST' : 'CANCEL',
     ...{ start, end, iCalUid: ownUid(state.meetingId), sequence: state.meeting.revision },
     changedAt: lastChangeShown(state.meeting, file.booking),
+    ...(repliesTo !== null && { repliesTo }),
     ...(file.does === 'remove' && isReplacing(task) && { isReplaced: true as const }),
   };
 }

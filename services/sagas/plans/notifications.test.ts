@@ -297,6 +297,32 @@ describe('a booked meeting', () => {
   });
 });
 
+describe('a reply that a calendar emailed', () => {
+  const held = [...booked, calendarEventRecorded(1)];
+  const told = { settled: mailsSent('0:booked:1', '1:booked:1', '2:booked:1').settled! };
+  const writtenAt = mondayAt('12:00').toISOString();
+  const replied = (data: object): MeetingEvent => ({
+    type: 'CalendarReplied',
+    data: { participant: 2, answer: 'declined', writtenAt, ...data },
+  });
+  const revision = held.length;
+
+  test('is asked about where it does not count, until they say something', () => {
+    const doubted = [...held, replied({ doubt: 'unproven' })];
+    expect(mails(doubted, told)).toEqual([`2:replyUnclear:${revision}`]);
+    expect(mails(doubted, told, mondayAt('11:00', 1))).toEqual([]);
+    expect(mails([...doubted, participantDeclined(2)], told)).not.toContain(`2:replyUnclear:${revision}`);
+  });
+
+  test('is told to the organizer where it proposes another time or person, and not where it says maybe', () => {
+    const proposed = { answer: 'proposed', start: writtenAt, end: writtenAt };
+    expect(mails([...held, replied(proposed)], told)).toEqual([`0:calendarReplied:${revision}`]);
+    const delegated = { answer: 'delegated', delegate: 'tom@example.org' };
+    expect(mails([...held, replied(delegated)], told)).toEqual([`0:calendarReplied:${revision}`]);
+    expect(mails([...held, replied({ answer: 'tentative' })], told)).toEqual([]);
+  });
+});
+
 describe('one who declines', () => {
   test('a booked meeting that they had joined is named to the organizer, once', () => {
     const history = [...booked, calendarEventRecorded(1), participantDeclined(2)];

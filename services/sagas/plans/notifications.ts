@@ -48,6 +48,7 @@ export const mailsThatHold = (state: SagaState, now: Date): MailTask[] => [
   ...booked(state, now),
   ...calendarUpdates(state, now),
   ...changedSince(state, now),
+  ...unclearReplies(state, now),
   ...removedPeople(state, now).map(({ recipient, number }) => mail('removed', recipient, number)),
   ...ended(state, now),
   ...toOrganizer(state, now),
@@ -202,6 +203,11 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
       ...clockMoved(state, held, now),
       ...left.map(({ number }) => mail('declined', ORGANIZER, number)),
       ...come.map(({ number }) => mail('joined', ORGANIZER, number)),
+      ...repliesToTime(state, held).flatMap(({ saidInCalendar: said }) =>
+        said?.answer === 'proposed' || said?.answer === 'delegated'
+          ? [mail('calendarReplied', ORGANIZER, said.revision)]
+          : [],
+      ),
     ];
   }
   if (!isUnbooked(meeting) || now >= state.rangeEnd || meeting.bookings.some(({ state }) => state === 'open'))
@@ -216,6 +222,22 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
     case 'passed':
       return afterDeadline(state, now);
   }
+}
+
+/** Those whose calendars have replied since this time was booked. */
+const repliesToTime = ({ meeting }: SagaState, { bookedRevision = 0 }: Booking): Participant[] =>
+  meeting.participants.filter(
+    ({ status, saidInCalendar: said, doubtedReply: doubted }) =>
+      status !== 'removed' && Math.max(said?.revision ?? 0, doubted?.revision ?? 0) > bookedRevision,
+  );
+
+/** Those whose calendar's reply doesn't count are asked, until they answer. */
+function unclearReplies(state: SagaState, now: Date): MailTask[] {
+  const held = activeBooking(state.meeting);
+  if (!held || now >= new Date(held.end)) return [];
+  return repliesToTime(state, held).flatMap(({ number, doubtedReply }) =>
+    doubtedReply ? [mail('replyUnclear', number, doubtedReply.revision)] : [],
+  );
 }
 
 /** Once for each time at which the clock is to be. */

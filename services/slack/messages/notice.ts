@@ -18,6 +18,7 @@ import {
   joinedNotice,
 } from './notice-booked.ts';
 import { removedNotice, timeAskedNotice, timeInvitationNotice } from './notice-booked-invitation.ts';
+import { calendarRepliedNotice, replyUnclearNotice } from './notice-calendar-replies.ts';
 import { namesForReader, placePart, readerOfNotice, whenBooked } from './notice-reader.ts';
 import { deadlineNotice, reminderNotice } from './notice-replies.ts';
 import { lapsedNotice, needsYouNotice, noTimeNotice, suggestionsNotice } from './notice-times.ts';
@@ -48,6 +49,8 @@ const NOTICES: Record<NoticeFacts['kind'], (facts: NoticeFacts) => readonly Mess
   removed: removedNotice,
   declined: declinedNotice,
   joined: joinedNotice,
+  replyUnclear: replyUnclearNotice,
+  calendarReplied: calendarRepliedNotice,
 };
 
 /** A private message with the gist of the email of this kind. */
