@@ -8,7 +8,7 @@ const TEST = '(\\.test\\.ts$|/testkit/|^tests/)';
 
 /** What only the composition may choose: whatever talks to the outside, and what simulates it. */
 const ADAPTERS =
-  'calendars/(google|microsoft|caldav|feed)|sign-in/(google|oidc)|demo|language-model/(vertex|chat-completions)|mail/smtp|slack/(receiver|web-api)|storage/(event-store/(postgres|eventstoredb)|doorbell/(in-process|nats)|embedded-postgres)';
+  'calendars/(google|microsoft|caldav|feed)|sign-in/(google|oidc)|demo|language-model/(vertex|chat-completions)|mail/smtp|replies/(smtp-door|imap-door|proof)|slack/(receiver|web-api)|storage/(event-store/(postgres|eventstoredb)|doorbell/(in-process|nats)|embedded-postgres)';
 
 const { devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -102,6 +102,12 @@ export default {
       room('webhooks'),
       [room('(webhooks|cli)'), '^services/integrations\\.ts$'],
     ),
+    onlyFrom(
+      'only-the-composition-knows-replies',
+      'What calendar programs email becomes a command like any other; without replies, the rest is whole.',
+      room('replies'),
+      [room('(replies|cli)'), '^services/config\\.ts$'],
+    ),
     mayUseOnly(
       'past-decisions-and-what-if-only-read',
       'No email, no calendar, no table: the log and the keys are read, and nothing is written.',
@@ -191,14 +197,14 @@ export default {
       from: {
         pathNot: [
           TEST,
-          '^services/(agents|calendars|demo|language-model|mail|sign-in|slack)/',
+          '^services/(agents|calendars|demo|language-model|mail|replies|sign-in|slack)/',
           '^lab/tables/',
           '^services/storage/(doorbell/nats|event-store/eventstoredb)/',
           '^bench/',
         ],
       },
       to: {
-        path: '^node_modules/(@googleapis|google-auth-library|grant|openid-client|nodemailer|ical\\.js|sax|windows-iana|@google|@modelcontextprotocol|@nats-io|@eventstore|@slack|hyparquet-writer|csv-stringify)/',
+        path: '^node_modules/(@googleapis|google-auth-library|grant|openid-client|nodemailer|smtp-server|postal-mime|mailauth|imapflow|ical\\.js|sax|windows-iana|@google|@modelcontextprotocol|@nats-io|@eventstore|@slack|hyparquet-writer|csv-stringify)/',
       },
     },
     onlyFrom(

@@ -368,6 +368,10 @@ describe('settings', () => {
         tenant: 'organizations',
         tenants: TENANTS,
       });
+      expect(microsoftWith(`${TENANTS[0]}?verified=true`)).toMatchObject({
+        tenant: TENANTS[0],
+        vouches: true,
+      });
       const withPersonal = [...TENANTS, '9188040d-6c67-4c5b-b112-36a304b66dad'];
       expect(microsoftWith(withPersonal.join())).toMatchObject({ tenant: 'common', tenants: withPersonal });
     });
@@ -435,8 +439,8 @@ describe('settings', () => {
       [{ ...MICROSOFT, MICROSOFT_TENANT: 'contoso.example' }, 'MICROSOFT_TENANT must be common'],
       [{ ...MICROSOFT, MICROSOFT_TENANT: `common, ${TENANTS[0]}` }, 'MICROSOFT_TENANT must be common'],
       [
-        { ...MICROSOFT, MICROSOFT_ADDRESSES_VERIFIED: '1' },
-        'MICROSOFT_ADDRESSES_VERIFIED needs MICROSOFT_TENANT',
+        { ...MICROSOFT, MICROSOFT_TENANT: 'common?verified=true' },
+        'MICROSOFT_TENANT can end with ?verified=true only after your own tenants',
       ],
     ])('%j is wrong, in one line', (env, message) => {
       expect(complaint(env).split('\n')).toEqual([expect.stringContaining(message)]);

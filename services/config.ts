@@ -4,16 +4,15 @@ import { isWiderThanOnesOwn, parseNetwork } from './calendars/remote/networks.ts
 import { type LanguageModelSettings, languageModel } from './language-model/settings.ts';
 import type { Address } from './mail/port.ts';
 import { mailFrom, type SmtpServer, smtpServer } from './mail/settings.ts';
+import { type RepliesSettings, repliesUrl } from './replies/settings.ts';
 import { isThisMachine } from './runtime/this-machine.ts';
 import type { AllowedToSignIn } from './sign-in/allowed.ts';
 import {
   type IssuerSettings,
-  isNamedTenant,
   type MicrosoftSettings,
   microsoftTenants,
   readIssuers,
   signInKeys,
-  tenantsOf,
 } from './sign-in/issuer-settings.ts';
 import { readSite, type SiteSettings } from './site.ts';
 
@@ -89,14 +88,14 @@ const environment = z.object({
   GOOGLE_CLIENT_SECRET: setting,
   MICROSOFT_CLIENT_ID: setting,
   MICROSOFT_CLIENT_SECRET: setting,
-  MICROSOFT_TENANT: microsoftTenants.default(['common']),
-  MICROSOFT_ADDRESSES_VERIFIED: flag,
+  MICROSOFT_TENANT: microsoftTenants.prefault('common'),
   KAIROS_MODEL_URL: languageModel.optional(),
   SLACK_CLIENT_ID: setting,
   SLACK_CLIENT_SECRET: setting,
   SLACK_SIGNING_SECRET: setting,
   SMTP_URL: smtpServer.optional(),
   MAIL_FROM: mailFrom.prefault('kairos@kairos.example'),
+  REPLIES_URL: repliesUrl.optional(),
   DEMO: flag,
   TRUSTED_PROXIES: z.coerce
     .number('must be the number of proxies in front of Kairos')
@@ -177,6 +176,8 @@ export type Config = {
     | { kind: 'none' };
   mail: { kind: 'outbox' } | ({ kind: 'smtp' } & SmtpServer);
   mailFrom: Address;
+  /** Where replies of calendar programs arrive; null if Kairos takes none. */
+  replies: RepliesSettings | null;
   site: SiteSettings;
   /** How many meetings a user may create in a month; null for no limit. */
   monthlyLimit: number | null;
@@ -231,10 +232,6 @@ export function readConfig(
     wrong.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together');
   if (Boolean(settings.MICROSOFT_CLIENT_ID) !== Boolean(settings.MICROSOFT_CLIENT_SECRET))
     wrong.push('MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET must be set together');
-  if (settings.MICROSOFT_ADDRESSES_VERIFIED && !isNamedTenant(settings.MICROSOFT_TENANT))
-    wrong.push(
-      "MICROSOFT_ADDRESSES_VERIFIED needs MICROSOFT_TENANT to name your own tenants: another tenant's admin can give out any address",
-    );
   const ways = settings.KAIROS_SIGN_IN_WITH;
   const { issuers, wrong: wrongIssuers } = readIssuers(ways, given);
   wrong.push(...wrongIssuers);
@@ -301,8 +298,7 @@ export function readConfig(
             kind: 'real',
             clientId: settings.MICROSOFT_CLIENT_ID,
             clientSecret: settings.MICROSOFT_CLIENT_SECRET,
-            ...tenantsOf(settings.MICROSOFT_TENANT),
-            vouches: settings.MICROSOFT_ADDRESSES_VERIFIED,
+            ...settings.MICROSOFT_TENANT,
           }
         : { kind: isDemoSignIn ? 'demo' : 'none' },
     issuers,
@@ -310,6 +306,7 @@ export function readConfig(
     slack: slack.kind === 'none' && (!production || settings.DEMO) ? { kind: 'demo' } : slack,
     mail: settings.SMTP_URL ? { kind: 'smtp', ...settings.SMTP_URL } : { kind: 'outbox' },
     mailFrom: settings.MAIL_FROM,
+    replies: settings.REPLIES_URL ?? null,
     site,
     monthlyLimit: settings.KAIROS_MONTHLY_LIMIT ?? null,
     policyFile: settings.RANKING_POLICY ?? null,

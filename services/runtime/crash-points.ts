@@ -23,6 +23,7 @@ export const crashPoints = [
   'CP-5-answer-joined',
   'CP-5-answer-typed',
   'CP-5-answer-counted',
+  'CP-5-reply-taken',
   'CP-5-keys-destroyed',
   'CP-5-slack-posted',
   'CP-5-slack-changed',

@@ -84,6 +84,11 @@ export const METRICS = {
     help: 'Emails, by kind. Outcome: accepted, refused, failed (nothing was sent), or unknown (may have been sent).',
     labels: ['kind', 'outcome'],
   },
+  kairos_replies_total: {
+    type: 'counter',
+    help: 'Emails to reply addresses. Outcome: taken, refused (the meeting takes none any more), or why not taken.',
+    labels: ['outcome'],
+  },
   kairos_sign_in_links_dropped_total: {
     type: 'counter',
     help: 'Links to sign in that were asked for and not sent. Limit: address, network, or total.',

@@ -49,27 +49,39 @@ export const signInKeys = z
 const tenantId = z.guid().transform((id) => id.toLowerCase());
 const SHARED_TENANTS = ['common', 'organizations', 'consumers'];
 
-/** `common`, `organizations`, `consumers`, or the ids of tenants. */
+const VERIFIED = '?verified=true';
+
+/**
+ * MICROSOFT_TENANT: whose accounts may sign in. `common`, `organizations`, `consumers`, or the ids of tenants, followed by
+ * `?verified=true` if all email addresses in them are verified.
+ */
 export const microsoftTenants = z
   .string()
-  .transform((list) => list.split(',').flatMap((one) => one.trim().toLowerCase() || []))
+  .transform((given) => {
+    const vouches = given.endsWith(VERIFIED);
+    const list = vouches ? given.slice(0, -VERIFIED.length) : given;
+    return { vouches, named: list.split(',').flatMap((one) => one.trim().toLowerCase() || []) };
+  })
   .refine(
-    (list) =>
-      (list.length === 1 && SHARED_TENANTS.includes(list[0] ?? '')) ||
-      (list.length > 0 && list.every((one) => tenantId.safeParse(one).success)),
-    "must be common, organizations, consumers, or your tenants' ids, separated by commas",
-  );
-
-/** Whose accounts may sign in, as `microsoftTenants` names them. */
-export function tenantsOf(named: readonly string[]): Pick<MicrosoftSettings, 'tenant' | 'tenants'> {
-  const [tenant = 'common', ...others] = named;
-  if (others.length === 0) return { tenant, tenants: null };
-  return { tenant: named.includes(PERSONAL_TENANT) ? 'common' : 'organizations', tenants: named };
-}
-
-/** Whether these are tenants of the operator's own choice, whose administrators give out the addresses. */
-export const isNamedTenant = (named: readonly string[]): boolean =>
-  named.every((one) => !SHARED_TENANTS.includes(one));
+    ({ named }) =>
+      (named.length === 1 && SHARED_TENANTS.includes(named[0] ?? '')) ||
+      (named.length > 0 && named.every((one) => tenantId.safeParse(one).success)),
+    {
+      error: "must be common, organizations, consumers, or your tenants' ids, separated by commas",
+      abort: true,
+    },
+  )
+  .refine(({ named, vouches }) => !vouches || named.every((one) => !SHARED_TENANTS.includes(one)), {
+    error: `can end with ${VERIFIED} only after your own tenants: another tenant's admin can give out any address`,
+  })
+  .transform(({ named, vouches }): Pick<MicrosoftSettings, 'tenant' | 'tenants' | 'vouches'> => {
+    const [tenant = 'common', ...others] = named;
+    if (others.length === 0) return { tenant, tenants: null, vouches };
+    return {
+      tenant: named.includes(PERSONAL_TENANT) ? 'common' : 'organizations',
+      ...{ tenants: named, vouches },
+    };
+  });
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 

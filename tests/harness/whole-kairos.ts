@@ -21,7 +21,7 @@ export type WholeKairos = Kairos & {
 export type WholeKairosOptions = Partial<
   Pick<
     Environment,
-    'now' | 'limits' | 'askPrograms' | 'demoAccounts' | 'demoLife' | 'slack' | 'web' | 'joinPause'
+    'now' | 'limits' | 'askPrograms' | 'askDns' | 'demoAccounts' | 'demoLife' | 'slack' | 'web' | 'joinPause'
   >
 > & {
   /** Google and Microsoft with all that their protocols do, instead of the demo's people; or who has a calendar there. */

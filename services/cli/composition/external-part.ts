@@ -5,6 +5,7 @@ import type { CalendarProvider, ProviderName } from '#services/calendars/provide
 import type { ApiIntegration } from '#services/http/deps.ts';
 import type { LanguageModel } from '#services/language-model/language-model.ts';
 import type { Address } from '#services/mail/port.ts';
+import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import type { Channel } from '#services/sagas/load/target.ts';
 import type { SignInWay } from '#services/sign-in/port.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
@@ -31,6 +32,8 @@ export type ExternalPart = {
   api?(foundation: Foundation, closing: AbortSignal): Promise<ApiIntegration>;
   /** What it does now and then, where meetings are looked after. */
   chores?(foundation: Foundation): Chore[];
+  /** What it does besides, where people are served, until it's closed. */
+  serve?(foundation: Foundation, closers: ShutdownHooks): Promise<void>;
   /** Where people talk with Kairos, for the sagas. */
   channels?(foundation: SagasOutside, languageModel: LanguageModel | null): Promise<Channel[]>;
 };

@@ -5,6 +5,7 @@ import type { GoogleTokens } from '#services/calendars/port.ts';
 import type { RemoteClient } from '#services/calendars/remote/request.ts';
 import type { Config } from '#services/config.ts';
 import type { ApiDeps } from '#services/http/deps.ts';
+import type { AskDns } from '#services/replies/proof.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { Measures } from '#services/runtime/metrics.ts';
@@ -93,6 +94,8 @@ export type Environment = {
   demoAccounts?: boolean;
   /** Asks for the documents of programs that connect, instead of the internet. */
   askPrograms?: RemoteClient;
+  /** Asked for the keys of email senders, instead of the DNS of this machine. */
+  askDns?: AskDns;
   /** The folder of another web app than the one that `web/build.ts` builds. */
   web?: string;
   /** Another wait for further answers than `JOIN_PAUSE_MS`, in milliseconds. */
@@ -193,7 +196,7 @@ export async function openFoundation(
     meetings,
     suppressions: createSuppressions({ pool, vault, now }),
     pendingAnswers: createPendingAnswers({ pool, vault, now }),
-    invitationTokens: createInvitationTokens({ vault, publicUrl }),
+    invitationTokens: createInvitationTokens({ vault, publicUrl, replies: config.replies?.address }),
     work,
     projector,
   };

@@ -9,6 +9,7 @@ import { openMail } from './mail.ts';
 import { openMicrosoft } from './microsoft.ts';
 import { openIssuers } from './oidc.ts';
 import { openRemoteCalendars } from './remote-calendars.ts';
+import { openReplies } from './replies.ts';
 import { openSlack } from './slack.ts';
 import { openWebhooks } from './webhooks.ts';
 
@@ -34,8 +35,9 @@ export async function openOutside(
     google: other,
     slack: addresses,
     askPrograms,
+    askDns,
     doubles,
-  }: Pick<Beginnings, 'google' | 'slack' | 'askPrograms' | 'doubles'>,
+  }: Pick<Beginnings, 'google' | 'slack' | 'askPrograms' | 'askDns' | 'doubles'>,
   { publicUrl, ownUrl }: Urls,
   closers: ShutdownHooks,
 ) {
@@ -53,7 +55,7 @@ export async function openOutside(
   const { findCalendars, ...remote } = openRemoteCalendars(foundation, demo);
   const parts: readonly ExternalPart[] = [
     ...[google, microsoft, openIssuers(foundation), mail, slack, remote],
-    ...[openAgents(askPrograms), openWebhooks(foundation)],
+    ...[openAgents(askPrograms), openWebhooks(foundation), openReplies(askDns)],
   ];
   const calendars = combineCalendars({
     directory: foundation.calendarAccounts,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Vault } from '../vault/port.ts';
+import { createReplyAddresses } from './reply-addresses.ts';
 
 /** The one person a personal link was emailed to. */
 type InvitationClaim = { meetingId: string; participant: number };
@@ -25,6 +26,9 @@ export interface InvitationTokens {
   unsubscribeLink(email: string): string;
   /** The page that asks whether an answer by the share link is theirs, by the id under which it is kept. */
   confirmLink(pendingAnswer: string): string;
+  /** Where their calendar program sends its replies; null if Kairos takes none. */
+  replyAddress(invitation: InvitationClaim): string | null;
+  openReplyAddress(address: string): InvitationClaim | null;
   /** Null for a token that isn't ours, or was made for another purpose. */
   openClaim(token: string): InvitationClaim | null;
   openDecline(token: string): InvitationClaim | null;
@@ -39,13 +43,17 @@ export interface InvitationTokens {
 const shareLinkUrl = (publicUrl: string, shareToken: string): string =>
   `${publicUrl}/meetings/join/${shareToken}`;
 
+/** `replies` is the address that replies are sent to, if any are taken in. */
 export function createInvitationTokens({
   vault,
   publicUrl,
+  replies,
 }: {
   vault: Vault;
   publicUrl: string;
+  replies?: string | undefined;
 }): InvitationTokens {
+  const replyAddresses = replies === undefined ? null : createReplyAddresses({ vault }, replies);
   const opened = (token: string, purpose: string): string | null => {
     try {
       return vault.open(token, purpose);
@@ -65,6 +73,8 @@ export function createInvitationTokens({
     declineLink: (link, value) => `${shareLinkUrl(publicUrl, link)}?decline=${sealed(DECLINE, value)}`,
     unsubscribeLink: (email) =>
       `${publicUrl}/unsubscribe/${encodeURIComponent(vault.seal(vault.hash(normalizeEmail(email), 'email'), UNSUBSCRIBE))}`,
+    replyAddress: (value) => replyAddresses?.of(value) ?? null,
+    openReplyAddress: (address) => replyAddresses?.open(address) ?? null,
     confirmLink: (pendingAnswer) =>
       `${publicUrl}/answers/confirm/${encodeURIComponent(vault.seal(pendingAnswer, CONFIRM))}`,
     openConfirm: (token) => opened(token, CONFIRM),

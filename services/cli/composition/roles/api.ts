@@ -76,6 +76,7 @@ export async function startApi(
     closing: closing.signal,
   });
   web.serve(app.callback());
+  for (const part of parts) await part.serve?.(foundation, closers);
   closers.push({
     name: 'the web server',
     close: () => {

@@ -1,0 +1,54 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { type CalendarReply, type NoReply, readCalendarReply } from './calendar-reply.ts';
+
+/** Why an email isn't taken. `automatic`: a program answers without a calendar file, such as for someone who is away. */
+export type NotTaken = NoReply | 'bounce' | 'automatic' | 'loop';
+
+type ReceivedReply = {
+  /** The only address that the email says it's from. */
+  from: string;
+  reply: CalendarReply;
+  /** The calendar file as it arrived. */
+  file: string;
+};
+
+/** How deep parts may be within parts, and how long all headers are, in bytes. */
+const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024 };
+
+/** An email that passed through more servers than this goes round in circles. */
+const MOST_HOPS = 30;
+
+/**
+ * Reads the calendar's reply in an email (RFC 6047). An email within the email is never looked at: a bounce, and an email
+ * that was forwarded, hold what someone else wrote.
+ */
+export async function readMail(raw: Uint8Array): Promise<ReceivedReply | NotTaken> {
+  const mail = await PostalMime.parse(raw, {
+    ...LIMITS,
+    forceRfc822Attachments: true,
+    attachmentEncoding: 'utf8',
+  }).catch(() => null);
+  if (!mail) return 'malformed';
+  const headers = (name: string) => mail.headers.flatMap(({ key, value }) => (key === name ? value : []));
+  if (headers('received').length > MOST_HOPS) return 'loop';
+  if (/^\s*multipart\/report\b/i.test(headers('content-type')[0] ?? '')) return 'bounce';
+  const file = calendarFileIn(mail);
+  if (file === null) return isAutomatic(headers) ? 'automatic' : 'notAReply';
+  if (headers('from').length !== 1 || !mail.from?.address) return 'malformed';
+  const reply = readCalendarReply(file);
+  return typeof reply === 'string' ? reply : { from: mail.from.address, reply, file };
+}
+
+/** The calendar file that goes with the text comes first; some programs only attach one. */
+function calendarFileIn({ attachments }: Email): string | null {
+  const isOf = (type: string) =>
+    attachments.find(({ mimeType, content }) => mimeType === type && typeof content === 'string');
+  const found = isOf('text/calendar') ?? isOf('application/ics');
+  return typeof found?.content === 'string' ? found.content : null;
+}
+
+/** RFC 3834, and the older ways to say the same. */
+const isAutomatic = (headers: (name: string) => string[]): boolean =>
+  headers('auto-submitted').some((value) => !/^\s*no\b/i.test(value)) ||
+  headers('precedence').some((value) => /bulk|list|junk|auto_reply/i.test(value)) ||
+  headers('x-auto-response-suppress').length > 0;

@@ -1,0 +1,162 @@
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from '#services/http/testkit/given.ts';
+import { crashing } from '#services/runtime/crash-points.ts';
+import { createReplyAddresses } from '#services/storage/accounts/reply-addresses.ts';
+import { createVault, newKey } from '#services/storage/vault/vault.ts';
+import { freePort } from '#tests/harness/free-port.ts';
+import { JESS, MEETING, PROGRAMS, type Said } from './testkit/samples.ts';
+import { askDns, signed } from './testkit/sender.ts';
+
+/** Replies that arrive by SMTP at a whole Kairos, from a guest whose domain signs its emails. */
+
+const key = newKey();
+const addresses = createReplyAddresses({ vault: createVault(key) }, 'reply@kairos.example');
+let kairos: GivenKairos;
+let port: number;
+beforeAll(async () => {
+  port = await freePort();
+  const env = { KAIROS_KEY: key, REPLIES_URL: `smtp://127.0.0.1:${port}?address=reply@kairos.example` };
+  kairos = await givenKairos({ env, askDns });
+});
+afterAll(() => kairos.stop());
+
+/** What the door answers: 250, or the code of a refusal. */
+async function send(to: string, raw: string, from = JESS): Promise<number> {
+  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+  try {
+    await transport.sendMail({ envelope: { from, to: [to] }, raw });
+    return 250;
+  } catch (error) {
+    return (error as { responseCode?: number }).responseCode ?? 0;
+  } finally {
+    transport.close();
+  }
+}
+
+/** A booked meeting to which Jess is asked, as number 2. */
+async function booked() {
+  const meeting = await kairos.meetingIn('scheduled');
+  await kairos.organizer.post(`/api/meetings/${meeting.id}/invite`, {
+    emails: [{ email: JESS, name: 'Jess Park', bookedTime: 'asked' }],
+  });
+  return { meeting, to: addresses.of({ meetingId: meeting.id, participant: 2 }) };
+}
+
+const about = ({ id }: MeetingAnswer, said: Said, program = 'Google') =>
+  PROGRAMS[program]!({ sequence: 99, ...said }).replaceAll(MEETING, id);
+
+/** The file of the samples is in base64 in places, so a reply to this meeting is written anew. */
+const declines = (meeting: MeetingAnswer, to: string, more: Partial<Said> = {}) =>
+  about(meeting, { to, partstat: 'DECLINED', stamp: stampNow(), ...more }, 'Thunderbird');
+
+const stampNow = () => new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+
+const statusOf = async ({ id }: MeetingAnswer) =>
+  (await kairos.look(id)).participants.find(({ email }) => email === JESS)?.status;
+const eventsAfterAsking = async ({ id }: MeetingAnswer) => {
+  const all = await kairos.events(`meeting-${id}`);
+  return all.slice(all.indexOf('ParticipantInvited', all.indexOf('SlotBooked')) + 1);
+};
+
+test('a decline in a calendar is a decline, told to the organizer, and in the history', async () => {
+  const { meeting, to } = await booked();
+  expect(await send(to, await signed(declines(meeting, to, { comment: 'On leave' })))).toBe(250);
+  await eventually(
+    () => statusOf(meeting),
+    (status) => status === 'declined',
+  );
+  expect((await kairos.look(meeting.id)).participants).toContainEqual(
+    expect.objectContaining({ email: JESS, status: 'declined', word: 'On leave' }),
+  );
+  const { text } = await kairos.organizer
+    .open(`/api/meetings/${meeting.id}/history`)
+    .then(async ({ response }) => ({
+      text: await response.text(),
+    }));
+  expect(text).toContain('declined in their calendar, saying “On leave”.');
+  await eventually(
+    () => kairos.mails(TEST_ADDRESSES.organizer),
+    (mails) => mails.some(({ kind, meetingId }) => kind === 'declined' && meetingId === meeting.id),
+  );
+});
+
+test('the same email again changes nothing, also where Kairos was killed before it could answer', async () => {
+  const { meeting, to } = await booked();
+  const mail = await signed(declines(meeting, to));
+  const { at } = crashing;
+  crashing.at = (here) => {
+    if (here === 'CP-5-reply-taken') throw new Error('killed');
+  };
+  expect(await send(to, mail)).toBe(451);
+  crashing.at = at;
+  expect([await send(to, mail), await send(to, mail)]).toEqual([250, 250]);
+  expect((await eventsAfterAsking(meeting)).filter((type) => type === 'ParticipantDeclined')).toHaveLength(1);
+});
+
+test('without a signature, nothing changes, and they are asked once', async () => {
+  const { meeting, to } = await booked();
+  expect([await send(to, declines(meeting, to)), await send(to, declines(meeting, to))]).toEqual([250, 250]);
+  expect(await statusOf(meeting)).toBe('pending');
+  expect((await eventsAfterAsking(meeting)).filter((type) => type === 'CalendarReplied')).toHaveLength(1);
+  const [asked] = await eventually(
+    async () =>
+      (await kairos.mails(JESS)).filter(
+        ({ kind, meetingId }) => kind === 'replyUnclear' && meetingId === meeting.id,
+      ),
+    (mails) => mails.length > 0,
+  );
+  expect(asked!.subject).toMatch(/^Was this your reply\?/);
+});
+
+test('a reply never books, and accepting is taking part', async () => {
+  const { meeting, to } = await booked();
+  expect(await send(to, await signed(declines(meeting, to, { partstat: 'ACCEPTED' })))).toBe(250);
+  await eventually(
+    () => statusOf(meeting),
+    (status) => status === 'accepted',
+  );
+  expect(await eventsAfterAsking(meeting)).not.toContain('BookingStarted');
+});
+
+describe('nothing is kept of', () => {
+  it.each<
+    [string, number, (meeting: MeetingAnswer, to: string) => [to: string, mail: string, from?: string]]
+  >([
+    [
+      'a reply to an address that leads to nobody',
+      550,
+      (meeting, to) => ['reply+abc@kairos.example', declines(meeting, to)],
+    ],
+    ['a reply to another meeting', 550, (_, to) => [to, PROGRAMS['Thunderbird']!({ to })]],
+    ['words without a calendar file', 550, (_, to) => [to, `From: ${JESS}\r\nSubject: Hi\r\n\r\nSure!`]],
+    ['an email that is too large', 552, (meeting, to) => [to, declines(meeting, to) + 'x'.repeat(1_100_000)]],
+    ['a notice of a mail server', 550, (meeting, to) => [to, declines(meeting, to), '']],
+    [
+      'an automatic reply',
+      250,
+      (_, to) => [to, `From: ${JESS}\r\nAuto-Submitted: auto-replied\r\n\r\nI am away.`],
+    ],
+    [
+      'what comes back from Kairos itself',
+      250,
+      (meeting, to) => [to, declines(meeting, to, { from: 'kairos@kairos.example' })],
+    ],
+  ])('%s', async (_, code, written) => {
+    const { meeting, to } = await booked();
+    const [address, mail, from] = written(meeting, to);
+    expect(await send(address, mail, from)).toBe(code);
+    expect(await eventsAfterAsking(meeting)).not.toContain('CalendarReplied');
+    expect(await statusOf(meeting)).toBe('pending');
+  });
+
+  it('more replies of one person than anyone sends in a day', async () => {
+    const { meeting, to } = await booked();
+    const codes: number[] = [];
+    for (let sent = 0; sent < 22; sent++)
+      codes.push(await send(to, declines(meeting, to, { comment: `No. ${sent}` })));
+    expect(codes.slice(0, 20)).toEqual(Array(20).fill(250));
+    expect(codes.slice(20)).toEqual([450, 450]);
+  });
+});
