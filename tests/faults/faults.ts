@@ -858,4 +858,48 @@ export const faults: readonly Fault[] = [
     caughtBy: 'tests/browser/history.spec.ts',
     test: 'a long history shows its newest part',
   },
+
+  // ---- what one place says, and another
+  {
+    fault: 'Emails tell times where the account says, also to those who answered by hand from elsewhere.',
+    file: 'services/sagas/performers/mail-facts.ts',
+    find: 'zone: zoneOfReader(state, number, reader, zonesInChannels(state, number)),',
+    replace: 'zone: reader?.zone ?? null,',
+    caughtBy: 'tests/facts/facts.test.ts',
+  },
+  {
+    fault: 'To whoever asks who is silent, everyone has replied once a time is booked.',
+    file: 'services/http/meetings/people-routes.ts',
+    find: "const silent = present.filter(({ status }) => status === 'pending');",
+    replace: "const silent = isOpen ? present.filter(({ status }) => status === 'pending') : [];",
+    caughtBy: 'tests/facts/facts.test.ts',
+  },
+  {
+    fault: 'Agents know people by their address, whatever name they gave.',
+    file: 'services/agents/mcp/shapes/meetings.ts',
+    find: 'name: displayName(name, email),',
+    replace: 'name: displayName(email, name),',
+    caughtBy: 'tests/facts/facts.test.ts',
+  },
+  {
+    fault: "The history tells a participant times on the organizer's clock.",
+    file: 'services/history/visible-history.ts',
+    find: 'zone: readersZone(user, deviceZone, state.organizerZone),',
+    replace: 'zone: readersZone({ zone: null }, deviceZone, state.organizerZone),',
+    caughtBy: 'tests/facts/facts.test.ts',
+  },
+  {
+    fault: 'A person of whom nothing is known is shown as free.',
+    file: 'services/scheduling/meeting-request/request.ts',
+    find: 'hours, busy: null, ...own, ...inEngine(newest?.wishes)',
+    replace: 'hours, busy: [], ...own, ...inEngine(newest?.wishes)',
+    caughtBy: 'tests/facts/facts.test.ts',
+  },
+  {
+    fault: 'An invitation is named after the news in its email, and not after the meeting.',
+    file: 'services/mail/compose.ts',
+    find: "calendar?.method === 'REQUEST'",
+    replace: "calendar?.method === 'CANCEL'",
+    caughtBy: 'tests/facts/facts.test.ts',
+  },
 ];

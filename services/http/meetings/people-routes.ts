@@ -35,15 +35,15 @@ import { viewOfState } from './view.ts';
 /** Of how many silent people we work out what hangs on their reply: each takes a ranking. */
 const MOST_RANKED = 10;
 
-/** Who hasn't replied to a meeting without a time, and which of the best times hang on them. */
+/** Who hasn't replied, and, until a time is booked, which of the best times hang on them. */
 async function presentSilence(
   { log, users, settings, now }: Pick<ApiDeps, 'log' | 'users' | 'settings' | 'now'>,
   { id, state }: MeetingWithId,
 ): Promise<SilenceAnswer> {
   const isOpen = state.status === 'pending' || state.status === 'active';
   const present = presentParticipants(state);
-  const silent = isOpen ? present.filter(({ status }) => status === 'pending') : [];
-  const areKnown = state.ranking?.current === true && state.ranking.found.kind === 'times';
+  const silent = present.filter(({ status }) => status === 'pending');
+  const areKnown = isOpen && state.ranking?.current === true && state.ranking.found.kind === 'times';
   const ranked = areKnown ? silent.slice(0, MOST_RANKED).map(({ number }) => number) : [];
   const [evidence, people] =
     ranked.length === 0

@@ -1,0 +1,32 @@
+// @module-tag laws
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type GivenKairos, givenKairos } from '#services/http/testkit/given.ts';
+import { shareOf } from '#tests/harness/cases.ts';
+import { contradictionsIn } from './contradictions.ts';
+import { story } from './story.ts';
+import { play, signedInPeople } from './world.ts';
+
+let kairos: GivenKairos;
+let everyone: Awaited<ReturnType<typeof signedInPeople>>;
+beforeAll(async () => {
+  kairos = await givenKairos();
+  everyone = await signedInPeople(kairos);
+});
+afterAll(() => kairos.stop());
+
+const { SEED } = process.env;
+const seed = SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(SEED ?? 29);
+
+test('in no story do two places say different things of the same at the same moment', {
+  timeout: 600_000,
+}, async () => {
+  const stories = fc.sample(story, { seed, numRuns: Math.round(shareOf(60)) });
+  const wrong: unknown[] = [];
+  for (const [index, one] of stories.entries())
+    await play(kairos, everyone, one, (moment) => {
+      const sentences = contradictionsIn(moment);
+      if (sentences.length > 0) wrong.push({ seed, index, story: JSON.stringify(one), sentences });
+    });
+  expect(wrong).toEqual([]);
+});
