@@ -7,7 +7,7 @@ const part = <Part extends MeetingTableKey>(name: Part, only?: string) =>
   sql<MeetingRows[Part]>`${sql.raw(jsonOf(READ_SCHEMA, name, only))}`.as(name);
 
 /** The parts of a meeting `m` that a list shows, without the participants who were removed. */
-export const listedParts = [
+const listedParts = [
   part('meeting'),
   part('participants', `t.status <> 'removed'`),
   part('suggestions'),

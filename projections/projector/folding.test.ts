@@ -13,7 +13,7 @@ import { createdFact, joinedFact, recordFacts } from '#tests/stories/given.ts';
 import { history } from '#tests/stories/history.ts';
 import { hashTables } from './compare.ts';
 import { copyPage } from './copy.ts';
-import { createFolding, type FoldingOptions, Superseded } from './folding.ts';
+import { createFolding, Superseded } from './folding.ts';
 import { createReadSchema, dropSchema, nextSchemaOf, readSchemaPosition } from './read-schema.ts';
 import { replaceLive } from './switch.ts';
 
@@ -31,8 +31,11 @@ afterEach(async () => {
   await database.drop();
 });
 
-const foldingOf = async (schema: string, options?: FoldingOptions, on: pg.ClientBase = client) =>
-  createFolding(on, schema, (await readSchemaPosition(on, schema))!, options);
+const foldingOf = async (
+  schema: string,
+  options?: Parameters<typeof createFolding>[3],
+  on: pg.ClientBase = client,
+) => createFolding(on, schema, (await readSchemaPosition(on, schema))!, options);
 
 /** On a connection of its own, in the way of rebuilds. */
 const withCopying = <Result>(work: (copying: pg.ClientBase) => Promise<Result>) =>

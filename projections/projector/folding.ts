@@ -50,7 +50,7 @@ export type Folding = {
   park(event: SealedEvent, meetingId: string | null, why: { error: string; at: Date }): Promise<Touched[]>;
 };
 
-export type FoldingOptions = {
+type FoldingOptions = {
   transactionalWrites?: TransactionalWrites;
   /** For large pages, see `copyPage`; `park` alone makes its transactional writes then. */
   copies?: boolean;

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 
 import { googleAt } from '#services/cli/composition/google.ts';
 import { microsoftAt } from '#services/cli/composition/microsoft.ts';
-import type { Doubles } from '#services/cli/composition/outside.ts';
+import type { Beginnings } from '#services/cli/composition/outside.ts';
 import { CALLBACK_PATH } from '#services/sign-in/google/sign-in.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createDemoGoogle } from './google/demo-google.ts';
@@ -15,7 +15,9 @@ import { migrations as microsoftMigrations } from './microsoft/migrations.ts';
  * Google and Microsoft with all that their protocols do, in the place of the demo's people: Kairos signs people in there and
  * reads their calendars with the adapters of production.
  */
-export const wholeProtocols = (people: readonly DemoPerson[] = DEMO_PEOPLE): Doubles => ({
+export const wholeProtocols = (
+  people: readonly DemoPerson[] = DEMO_PEOPLE,
+): NonNullable<Beginnings['doubles']> => ({
   async google(foundation, closers) {
     const { config, patientPool, pool, publicUrl, vault, now } = foundation;
     if (config.google.kind !== 'demo') return undefined;

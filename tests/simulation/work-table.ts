@@ -1,7 +1,7 @@
 import { MINUTE } from '#contracts/durations.ts';
 import { doubtAfterEnd, lease } from '#services/sagas/lease.ts';
 import type { ParkedRecords, RetryRecords } from '#services/sagas/reconciler/retries.ts';
-import type { Claim, Release } from '#services/sagas/reconciler/work.ts';
+import type { Claim, Work } from '#services/sagas/reconciler/work.ts';
 
 /** What is due and when, in milliseconds: `due` on the clock, all others since the beginning. */
 type Row = {
@@ -85,7 +85,7 @@ export function createWorkTable(elapsed: () => number) {
       return { ...held, endsAt };
     },
 
-    release(held: Claim, { due, retryState, outcomeUnknown }: Release): boolean {
+    release(held: Claim, { due, retryState, outcomeUnknown }: Parameters<Work['release']>[1]): boolean {
       const row = holderOf(held);
       if (!row) return false;
       if (row.rings === held.rings) row.due = due?.getTime() ?? Infinity;

@@ -14,7 +14,7 @@ import { openSlack } from './slack.ts';
 import { openWebhooks } from './webhooks.ts';
 
 /** What tests put in the place of systems outside; each answers nothing to leave it as it is. */
-export type Doubles = {
+type Doubles = {
   google(foundation: Foundation, closers: ShutdownHooks): Promise<ExternalPart | undefined>;
   microsoft(foundation: Foundation, closers: ShutdownHooks): Promise<ExternalPart | undefined>;
 };

@@ -32,7 +32,7 @@ const UNSEALED: Record<string, readonly string[]> = {
     ...['hash', 'grant_hash', 'uid_hash'].map((name) => `oauth_rows.${name}`),
   ],
   'who called lately, as an account or a network': ['rate_limits.key'],
-  settings: ['users.zone', 'users.hours', 'users.clock', 'users.holidays', 'users.video'],
+  settings: ['users.zone', 'users.hours', 'users.clock', 'users.alarm', 'users.holidays', 'users.video'],
   'what is granted, and by whom': [
     ...['identities.issuer', 'calendar_accounts.provider', 'calendar_accounts.scopes'],
     ...['slack_workspaces.scope', 'personal_tokens.scopes'],

@@ -25,7 +25,7 @@ import { presentOwn } from '../proposals/presenter.ts';
 const instant = (minute: number): string => new Date(minute * MINUTE).toISOString();
 
 /** Answers by hand as the API has them. */
-export const presentSpans = (spans: readonly AnsweredMinutes[]): TypedSpan[] =>
+const presentSpans = (spans: readonly AnsweredMinutes[]): TypedSpan[] =>
   spans.map(({ from, to, answer }) => ({ start: instant(from), end: instant(to), answer }));
 
 const presentTime = (windows: Windows) =>

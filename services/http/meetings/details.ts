@@ -38,7 +38,7 @@ type Busy = { start: string; end: string };
 type Range = { start: Date; end: Date };
 
 /** Minutes as AvailabilityRead has them, which alternate from the start of the range that was read, as blocks between two times. */
-export function busyBlocks(minutes: readonly number[], rangeStart: string, within: Range): Busy[] {
+function busyBlocks(minutes: readonly number[], rangeStart: string, within: Range): Busy[] {
   const blocks: Busy[] = [];
   let at = Date.parse(rangeStart);
   for (let index = 0; index + 1 < minutes.length; index += 2) {

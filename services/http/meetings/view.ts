@@ -236,7 +236,7 @@ function undoOfRows({ meeting, bookings }: MeetingRows, until: string): MeetingV
 }
 
 /** All sealed values in the rows, so their keys can be loaded at once. */
-export const sealedValues = (rows: MeetingRows): string[] =>
+const sealedValues = (rows: MeetingRows): string[] =>
   [
     rows.meeting.title,
     ...MEETING_TEXT_NAMES.map((name) => rows.meeting[name]),

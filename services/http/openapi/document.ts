@@ -204,7 +204,7 @@ function joined(parts: readonly Fields[]): Fields {
 }
 
 /** OpenAPI query parameters for a query given as JSON schema. Which fields go together is not expressed. */
-export const queryParameters = (schema: Json): Json[] =>
+const queryParameters = (schema: Json): Json[] =>
   [...fieldsOf(schema)].map(([name, { schemas, required }]) => ({
     name,
     in: 'query',

@@ -117,7 +117,7 @@ const MESSAGES = [
 ];
 
 /** Whether an error means that the event log or the database is unavailable: a 503, and a retry may help. */
-export function isUnavailable(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (isStoreUnavailable(error)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

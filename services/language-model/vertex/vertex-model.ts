@@ -2,7 +2,7 @@ import type { GoogleGenAI, GoogleGenAIOptions } from '@google/genai';
 import { fetchAnswer, MOST_TOKENS } from '../fetch-answer.ts';
 import type { LanguageModel } from '../language-model.ts';
 
-export type VertexSettings = {
+type VertexSettings = {
   project: string;
   location: string;
   name: string;

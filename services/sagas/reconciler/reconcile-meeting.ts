@@ -58,7 +58,7 @@ export type ReconcileDeps = PerformDeps & {
 };
 
 /** The facts of a failure that may be logged: nothing personal. */
-export type ReconcileTrouble = { meetingId?: string; task?: string; why?: string; error?: unknown };
+type ReconcileTrouble = { meetingId?: string; task?: string; why?: string; error?: unknown };
 
 /** `stop`: start nothing more. `cut`: end what has started. */
 export type StopSignals = { stop: AbortSignal; cut: AbortSignal };

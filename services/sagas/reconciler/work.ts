@@ -25,7 +25,7 @@ export type Claim = {
   endsAt: number;
 };
 
-export type Release = {
+type Release = {
   /** When to reconcile the meeting again if nothing happens; null for never. */
   due: Date | null;
   retryState: RetryState;

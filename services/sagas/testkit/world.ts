@@ -37,11 +37,7 @@ import { migratedDatabase } from '#tests/harness/postgres.ts';
 import type { Channel } from '../load/target.ts';
 import { migrations as sagas } from '../reconciler/migrations.ts';
 import { listParked } from '../reconciler/parked.ts';
-import {
-  type ReconcileDeps,
-  type ReconcileTrouble,
-  reconcileMeeting,
-} from '../reconciler/reconcile-meeting.ts';
+import { type ReconcileDeps, reconcileMeeting } from '../reconciler/reconcile-meeting.ts';
 import { createReconciler } from '../reconciler/reconciler.ts';
 import { createWork } from '../reconciler/work.ts';
 import { createTestCalendars } from './calendars.ts';
@@ -90,7 +86,7 @@ export async function createSagaWorld(channelsOf: (deps: ReconcileDeps) => reado
   const stopping = new AbortController();
   const projecting = projector.run(stopping.signal);
   const calendars = createTestCalendars();
-  const troubles: ReconcileTrouble[] = [];
+  const troubles: Parameters<ReconcileDeps['trouble']>[0][] = [];
 
   const deps: ReconcileDeps = {
     channels: [],

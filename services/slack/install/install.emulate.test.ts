@@ -7,7 +7,7 @@ import { openOrigin } from '#services/sign-in/testkit/sessions-app.ts';
 import { aUser } from '#services/storage/accounts/testkit/given.ts';
 import { startEmulatedApp } from '../testkit/emulated-app.ts';
 import { type GivenSlackRows, givenSlackRows } from '../testkit/installed.ts';
-import { createSlackInstaller, type InstallOutcome, type SlackInstaller } from './installer.ts';
+import { createSlackInstaller, type SlackInstaller } from './installer.ts';
 
 // Against the Slack of emulate 0.12.2, which others wrote.
 
@@ -19,7 +19,7 @@ let ada: string;
 let ben: string;
 const logged: string[] = [];
 /** The adapter's outcome of the last callback. */
-let outcome: InstallOutcome;
+let outcome: Awaited<ReturnType<SlackInstaller['finish']>>;
 
 beforeAll(async () => {
   given = await givenSlackRows();

@@ -34,7 +34,7 @@ type InstallFailureReason =
   /** Another account connected this workspace, and the person is asked whether to take over. */
   | 'taken';
 
-export type InstallOutcome = { ok: true } | { ok: false; why: InstallFailureReason };
+type InstallOutcome = { ok: true } | { ok: false; why: InstallFailureReason };
 
 export interface SlackInstaller {
   /** Where to add the bot; the browser gets a cookie that is needed to finish. */

@@ -252,5 +252,4 @@ export async function untilKnown<Stored>(store: () => Promise<Stored>, pause?: P
 }
 
 /** Waits roughly this long, so callers that collided don't collide again. */
-export const jitter = (milliseconds: number, pause: Pause = wait) =>
-  pause(milliseconds * (0.5 + Math.random()));
+const jitter = (milliseconds: number, pause: Pause = wait) => pause(milliseconds * (0.5 + Math.random()));

@@ -1,5 +1,5 @@
 import type { ModelWire } from '../../testkit/model-server.ts';
-import type { VertexSettings } from '../vertex-model.ts';
+import type { createVertexModel } from '../vertex-model.ts';
 
 /** How Vertex AI answers `generateContent`. */
 export const VERTEX_WIRE: ModelWire = {
@@ -12,7 +12,7 @@ export const VERTEX_WIRE: ModelWire = {
   error: (code) => ({ error: { code, message: 'told', status: 'RESOURCE_EXHAUSTED' } }),
 };
 
-type VertexAuth = NonNullable<VertexSettings['auth']>;
+type VertexAuth = NonNullable<Parameters<typeof createVertexModel>[0]['auth']>;
 
 /** The credentials of these tests, or why there are none. */
 export const vertexAuth = (token: string | Error): VertexAuth =>

@@ -208,6 +208,6 @@ export async function saveRelayCheckpoint(pool: pg.Pool, position: Checkpoint, n
 }
 
 /** To a log that has no event at the checkpoint: what was rung for there is unknown. */
-export async function resetRelayCheckpoint(pool: pg.Pool, head: Checkpoint, now: Date): Promise<void> {
+async function resetRelayCheckpoint(pool: pg.Pool, head: Checkpoint, now: Date): Promise<void> {
   await pool.query('update relay_checkpoint set position = $1, moved_at = $2', [head, now]);
 }

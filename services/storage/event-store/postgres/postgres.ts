@@ -86,16 +86,18 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   const closed = new AbortController();
 
   /** A query with a bound on its time, from asking for a connection to the last row. */
-  async function query<Result extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) {
+  async function query<Result extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    values: unknown[],
+    limit = timeoutMs,
+  ) {
     try {
-      return await queryWithin<Result>(pool, timeoutMs, { name, text, values });
+      return await queryWithin<Result>(pool, limit, { name, text, values });
     } catch (error) {
       throw fromPostgresError(error);
     }
   }
-
-  const queryEvents = async (name: string, text: string, values: unknown[]) =>
-    (await query<StoredEvent>(name, text, values)).map(fromStoredForm);
 
   async function send(batch: Prepared[]): Promise<Answer[]> {
     try {
@@ -172,12 +174,16 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   const reads = reading({ name: 'event_log_read', at: '>=', order: 'asc' });
   const readsBackwards = reading({ name: 'event_log_read_backwards', at: '<=', order: 'desc' });
 
-  const fetchPage = (after: Checkpoint, size: number) =>
-    queryEvents(
+  /** Larger pages than usual, as a rebuild reads them, may take longer by as much. */
+  const fetchPage = async (after: Checkpoint, size: number) => {
+    const rows = await query<StoredEvent>(
       'event_log_follow',
       `select ${COLUMNS} from event_log where position > $1 order by position limit $2`,
       [BigInt(after).toString(), size],
+      timeoutMs * Math.ceil(size / FOLLOW_PAGE),
     );
+    return rows.map(fromStoredForm);
+  };
 
   async function head(): Promise<Checkpoint> {
     const [row] = await query<{ position: string }>(
