@@ -277,6 +277,8 @@ export const slackEvents = {
       /** Who isn't free at these times; absent where others read along. */
       names: erasable(z.array(z.object({ number: participantNumber, name: z.string() }))).optional(),
       undoable: undoable.optional(),
+      /** Who of the added people wasn't emailed because of the limits, by their places in the request from 1 on. */
+      heldBack: z.array(z.int().positive()).optional(),
     }),
     personal: { names: 'words' },
   },

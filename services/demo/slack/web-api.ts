@@ -3,7 +3,7 @@ import { SLACK_BOT_SCOPES } from '#contracts/slack-manifest.ts';
 import type { SlackBlock } from '#services/slack/port.ts';
 import { DRAWN_BLOCKS } from './draw.ts';
 import type { DemoSlackStore } from './store.ts';
-import { DEMO_BOT, DEMO_TEAM, demoConversationOf, memberOf } from './workspace.ts';
+import { DEMO_BOT, DEMO_TEAM, demoConversationOf, MEMBERS, memberOf } from './workspace.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Answer = { ok: true; [field: string]: unknown } | { ok: false; error: string };
@@ -150,7 +150,11 @@ export function webApiRoutes({
     await store.setBot(true);
     return {
       ...{ ok: true, access_token: token, token_type: 'bot', scope: SLACK_BOT_SCOPES.join(',') },
-      ...{ bot_user_id: DEMO_BOT.user, team: { id: DEMO_TEAM.id, name: DEMO_TEAM.name }, authed_user: {} },
+      ...{
+        bot_user_id: DEMO_BOT.user,
+        team: { id: DEMO_TEAM.id, name: DEMO_TEAM.name },
+        authed_user: { id: MEMBERS[0]!.id },
+      },
       ...{ enterprise: null, is_enterprise_install: false },
     };
   }

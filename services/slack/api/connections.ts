@@ -1,3 +1,4 @@
+import { v4 as randomUuid } from 'uuid';
 import { INCOMPLETE_LINK } from '#contracts/api/fields.ts';
 import {
   type ConnectPreview,
@@ -127,7 +128,10 @@ async function followed({ links, connections, workspaces }: SlackOfApi, token: s
 }
 
 /** What Slack says about the person, or without an answer, the name from the link alone. */
-async function told({ profiles }: SlackOfApi, { team, slackUser, name }: ConnectionRequest) {
+async function told(
+  { profiles }: SlackOfApi,
+  { team, slackUser, name }: Pick<ConnectionRequest, 'team' | 'slackUser' | 'name'>,
+) {
   const answer = await profiles
     .profile(team, slackUser, AbortSignal.timeout(PATIENCE))
     .catch(() => ({ ok: false as const }));
@@ -148,9 +152,36 @@ async function previewConnection(slack: SlackOfApi, user: User, token: string): 
   };
 }
 
+type ConnectDeps = Pick<ApiDeps, 'users' | 'meetings' | 'work' | 'doorbell' | 'now'>;
+
+async function learnZone(deps: ConnectDeps, user: User, zone: string | null): Promise<void> {
+  if (zone === null || user.zone !== null) return;
+  await deps.users.learnFirstZone(user.id, zone);
+  await wakeSagas(deps, user.id);
+}
+
+/**
+ * Connects the Slack account that added the bot, which Slack named to the browser of the person who began it here. Only with an
+ * email address of theirs, and never in the place of someone else: otherwise a link asks, with both accounts in sight.
+ */
+export async function connectInstaller(
+  deps: ConnectDeps,
+  slack: SlackOfApi,
+  user: User,
+  by: { team: string; slackUser: string },
+): Promise<void> {
+  const { name, email, zone } = await told(slack, { ...by, name: '' });
+  if (email === null || !isAmong(user.addresses, email)) return;
+  if ((await slack.connections.ownerOf(by.team, by.slackUser)) !== null) return;
+  const once = { id: randomUuid(), until: deps.now().toISOString() };
+  await slack.connections.connect(user.id, { ...by, name, email }, once);
+  await learnZone(deps, user, zone);
+  slack.drawHome(by.team, by.slackUser);
+}
+
 /** Connects a Slack account with its connection link, which is used up, and resumes the waiting conversation. */
 async function connectSlackAccount(
-  deps: Pick<ApiDeps, 'users' | 'meetings' | 'work' | 'doorbell' | 'now'>,
+  deps: ConnectDeps,
   slack: SlackOfApi,
   user: User,
   token: string,
@@ -159,10 +190,7 @@ async function connectSlackAccount(
   const { name, email, zone } = await told(slack, person);
   const account = { ...person, name, email };
   if (!(await slack.connections.connect(user.id, account, person))) throw refused('used');
-  if (zone !== null && user.zone === null) {
-    await deps.users.learnFirstZone(user.id, zone);
-    await wakeSagas(deps, user.id);
-  }
+  await learnZone(deps, user, zone);
   await deps.work.ring([person.meetingId]);
   deps.doorbell.ring(person.meetingId);
   // App Home may be open and still ask to connect.

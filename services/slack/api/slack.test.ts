@@ -23,6 +23,9 @@ beforeEach(async () => {
     await kairos.database.pool.query(`truncate slack_${table}`);
 });
 
+/** Who is signed in at the emulator. */
+const INSTALLER = 'U000000001';
+
 const me = (who: TestVisitor) => who.get<{ id: string }>('/api/auth/user');
 const list = async (who: TestVisitor, path: string) =>
   (await call(who, 'GET', path)).body as unknown as unknown[];
@@ -72,6 +75,25 @@ describe('adding Kairos to a workspace', () => {
     expect(seen).toEqual([{ id: expect.any(String), teamName: 'Acme', own: true }]);
     expectContract(workspaces, seen);
     expect(await list(kairos.stranger, '/api/slack/workspaces')).toEqual([]);
+  });
+
+  test.each([
+    ['connects who added it, where Slack knows them by an address of theirs', 'organizer', 'nobody', true],
+    ['leaves it to a link where Slack knows them by another address', 'participant', 'nobody', false],
+    ['takes a Slack account from nobody', 'organizer', 'stranger', false],
+  ] as const)('%s', async (_, address, owner, connects) => {
+    const back = await allowAtSlack(kairos.organizer);
+    kairos.people.set(INSTALLER, { name: 'Mia', email: TEST_ADDRESSES[address], zone: 'Europe/Berlin' });
+    if (owner !== 'nobody') {
+      await aWorkspace('T000000001');
+      await connect(kairos.stranger, aToken({ team: 'T000000001', slackUser: INSTALLER }));
+    }
+    await comeBack(kairos.organizer, back);
+    const connected = await list(kairos.organizer, '/api/slack/connections');
+    expect(connected).toEqual(
+      connects ? [expect.objectContaining({ slackName: 'Mia', slackEmail: TEST_ADDRESSES.organizer })] : [],
+    );
+    expect(kairos.homes.includes(INSTALLER)).toBe(connects || owner !== 'nobody');
   });
 
   test('needs someone who is signed in, at both ends', async () => {

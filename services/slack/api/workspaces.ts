@@ -3,10 +3,12 @@ import { SLACK_OAUTH_CALLBACK } from '#contracts/slack-manifest.ts';
 import type { ApiDeps } from '#services/http/deps.ts';
 import { notFound } from '#services/http/errors.ts';
 import { type Route, route } from '#services/http/route.ts';
+import { connectInstaller } from './connections.ts';
 import { required, type SlackOfApi } from './slack-of-api.ts';
 
 /** The workspaces that have the bot: adding it, taking one over, removing it. */
-export function workspaceRoutes({ report }: Pick<ApiDeps, 'report'>, slack: SlackOfApi | null): Route[] {
+export function workspaceRoutes(deps: ApiDeps, slack: SlackOfApi | null): Route[] {
+  const { report } = deps;
   return [
     route({
       method: 'GET',
@@ -53,6 +55,7 @@ export function workspaceRoutes({ report }: Pick<ApiDeps, 'report'>, slack: Slac
       handle: async ({ ctx, user }) => {
         const outcome = await required(slack).install.finish(ctx, user?.id ?? null);
         if (!outcome.ok) report.warn({ event: 'slackNotAdded', why: outcome.why }, 'Slack was not connected');
+        else if (user && outcome.by) await connectInstaller(deps, required(slack), user, outcome.by);
         ctx.redirect(outcome.ok ? '/slack?slack_connected=true' : `/slack?slack_failed=${outcome.why}`);
       },
     }),

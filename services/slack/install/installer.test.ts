@@ -96,7 +96,10 @@ test('an installation that brings no bot is not taken', async () => {
 });
 
 test('a workspace of an organization is one like any other', async () => {
-  expect(await installWith({ ...access, enterprise: { id: 'E1', name: 'Acme' } })).toEqual({ ok: true });
+  expect(await installWith({ ...access, enterprise: { id: 'E1', name: 'Acme' } })).toEqual({
+    ok: true,
+    by: { team: 'T1', slackUser: 'U1' },
+  });
   expect(await given.workspaces.visibleTo(ada)).toMatchObject([{ teamName: 'Acme' }]);
 });
 

@@ -34,7 +34,9 @@ type InstallFailureReason =
   /** Another account connected this workspace, and the person is asked whether to take over. */
   | 'taken';
 
-type InstallOutcome = { ok: true } | { ok: false; why: InstallFailureReason };
+type InstallOutcome =
+  /** Who added the bot, as Slack says; null if it says nothing. */
+  { ok: true; by: { team: string; slackUser: string } | null } | { ok: false; why: InstallFailureReason };
 
 export interface SlackInstaller {
   /** Where to add the bot; the browser gets a cookie that is needed to finish. */
@@ -56,6 +58,8 @@ type InstallDeps = {
   report: Log;
   now: () => Date;
 };
+
+type Granted = { installation: Installation } & Pick<Extract<InstallOutcome, { ok: true }>, 'by'>;
 
 /** How long people may take at Slack, in milliseconds. */
 const LASTS = 10 * 60_000;
@@ -142,22 +146,25 @@ export function createSlackInstaller({
   async function exchange(
     ctx: Context,
     userId: string,
-  ): Promise<Installation | Exclude<InstallFailureReason, 'taken'>> {
-    let outcome: Installation | Exclude<InstallFailureReason, 'taken'> = 'notStarted';
+  ): Promise<Granted | Exclude<InstallFailureReason, 'taken'>> {
+    let outcome: Granted | Exclude<InstallFailureReason, 'taken'> = 'notStarted';
     let trouble: Error | null = null;
     await (await provider()).handleCallback(ctx.req, ctx.res, {
       beforeInstallation: async ({ metadata }) => metadata === userId,
       success: (given) => {
-        const { team, bot, isEnterpriseInstall } = given;
+        const { team, bot, user, isEnterpriseInstall } = given;
         if (isEnterpriseInstall || !team?.id) outcome = 'organization';
         else if (!bot) outcome = 'slack';
         else
           outcome = {
-            team: team.id,
-            teamName: team.name ?? team.id,
-            botUser: bot.userId,
-            botToken: bot.token,
-            scopes: bot.scopes,
+            installation: {
+              team: team.id,
+              teamName: team.name ?? team.id,
+              botUser: bot.userId,
+              botToken: bot.token,
+              scopes: bot.scopes,
+            },
+            by: user.id ? { team: team.id, slackUser: user.id } : null,
           };
       },
       failure: (error) => {
@@ -188,9 +195,10 @@ export function createSlackInstaller({
       setCookie(ctx, null);
       if (userId === null || typeof given === 'string')
         return { ok: false, why: given as InstallFailureReason };
-      const saved = await workspaces.save(userId, given);
-      if (saved.ok) return saved;
-      await takeOvers.ask(userId, given);
+      const { installation, by } = given as Granted;
+      const saved = await workspaces.save(userId, installation);
+      if (saved.ok) return { ok: true, by };
+      await takeOvers.ask(userId, installation);
       return saved;
     },
 

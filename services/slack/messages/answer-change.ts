@@ -4,6 +4,7 @@ import { durationInWords } from '#contracts/text/durations.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
+import { heldBackSentence } from './attendance.ts';
 import type { AnswerFacts } from './facts.ts';
 import { undoButton } from './meeting-buttons.ts';
 import { movableParts } from './movable.ts';
@@ -25,7 +26,7 @@ export function changeMessage(facts: Changed): Content {
   return content([
     ...(isOffered
       ? [...changedDates(facts), ...movableParts(movable)]
-      : [section(joinTexts([became(facts), grace], ' ')!)]),
+      : [section(joinTexts([became(facts), heldBackSentence(facts.heldBack), grace], ' ')!)]),
     ...buttons([undoButton(id, undo), openButton('Open the meeting', url)]),
   ]);
 }

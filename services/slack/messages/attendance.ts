@@ -72,9 +72,11 @@ export function attendanceSentence({
 
 /** Lists only people who haven't joined since. */
 function heldBackLine(people: readonly PersonFacts[]): SlackText | null {
-  const names = people
-    .filter(({ presence, isHeldBack }) => presence === 'notJoined' && isHeldBack)
-    .map(({ name }) => name);
+  const missing = people.filter(({ presence, isHeldBack }) => presence === 'notJoined' && isHeldBack);
+  return heldBackSentence(missing.map(({ name }) => name));
+}
+
+export function heldBackSentence(names: readonly (string | null)[]): SlackText | null {
   if (names.length === 0) return null;
   return slackText`Not emailed, because today's limit on invitations is reached for them: ${listNames(names)}. Send them the link from the meeting's page.`;
 }

@@ -125,6 +125,8 @@ export type AnswerFacts =
       change: RequestedChange | null;
       /** Who is added or taken off, as they're called here. */
       names: readonly string[];
+      /** Those of them who weren't emailed because of the limits. */
+      heldBack: readonly string[];
       /** The button action taken since. */
       pressed: SlackAction | null;
       /** The booked time, if that time was changed. */

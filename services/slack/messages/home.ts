@@ -1,5 +1,6 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { YOU_ARE_OPTIONAL } from '#contracts/text/attendance.ts';
+import { confidenceInWords } from '#contracts/text/confidence.ts';
 import type { Reader } from '#contracts/text/times.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { SlackBlock } from '../port.ts';
@@ -93,7 +94,7 @@ function waits({ for: what, title, url, best, optional }: WaitingFor, index: num
   const heard = told('Book the best time', title, index);
   return [
     section(
-      slackText`${headed(title)}\nBest time: ${slackSpan(best, READER)}, ${String(confidence)}% confidence.`,
+      slackText`${headed(title)}\nBest time: ${slackSpan(best, READER)}. ${confidenceInWords({ confidence, bent: [], people: [] })}.`,
     ),
     ...buttons([actButton('Book', meetingId, { kind: 'book', start }, { style: 'primary', heard }), choose]),
   ];

@@ -212,7 +212,7 @@ describe('the home', () => {
     const text = seen(homeView(sampleHome));
     expect(text).toContain(`# Waiting for you
 *“Retrospective”*
-Best time: Tuesday, November 24, 2026, 04:00 to 05:30, 60% confidence.
+Best time: Tuesday, November 24, 2026, 04:00 to 05:30. Unsure, 60% confidence.
 [Book] [Choose a time]
 *“Offsite”*
 No time works yet. A change would help. [View options]

@@ -74,6 +74,8 @@ function changeFacts(
     title,
     change,
     names: change === null ? [] : namesOfChange(change),
+    heldBack:
+      change === null ? [] : (made.heldBack ?? []).flatMap((place) => namesOfChange(change)[place - 1] ?? []),
     pressed: lastDone(state.conversation)?.action ?? null,
     booked: made.booked ?? null,
     movable: movable

@@ -1,5 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import { mayBeMissing } from '#contracts/attendance.ts';
+import { isAmong } from '#contracts/email-address.ts';
 import type { Movable, RequestedChange, SlackEvent } from '#contracts/events/slack.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { activeBooking, type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
@@ -92,7 +93,13 @@ export async function executeChange(
         ...(activeBooking(found.state) && { bookedTime: change.bookedTime }),
         ...(name !== null && { name }),
       }));
-      return changed(await organizing.invite(organizer, found, participants, context));
+      const invited = await organizing.invite(organizer, found, participants, context);
+      const outcome = changed(invited);
+      if (!outcome.ok || !invited.ok || invited.heldBackFor.length === 0) return outcome;
+      const heldBack = change.people.flatMap(({ email }, index) =>
+        isAmong(invited.heldBackFor, email) ? [index + 1] : [],
+      );
+      return { ok: true, made: { ...outcome.made, heldBack } };
     }
     case 'remove':
       return remove(changing, found, change.participants);

@@ -234,6 +234,7 @@ export const anyAnswer: fc.Arbitrary<AnswerFacts> = fc.oneof(
       anyNastyText.map((title) => ({ kind: 'details' as const, title })),
     ),
     names: fc.array(anyNastyText, { maxLength: 50 }),
+    heldBack: fc.array(anyNastyText, { maxLength: 50 }),
     pressed: fc.constantFrom<(SlackAction | null)[]>(
       null,
       { kind: 'undo', booking: 2 },

@@ -94,6 +94,7 @@ export const answers: { [State in AnswerFacts['state']]: Of<State> } = {
     title: 'Budget review',
     change: { kind: 'length', duration: 90 },
     names: [],
+    heldBack: [],
     pressed: null,
     booked: { start: bestSuggestion.start, end: bestSuggestion.end },
     movable: null,
