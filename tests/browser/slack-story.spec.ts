@@ -37,7 +37,7 @@ test('someone asks in a channel, connects, gets ranked times, and only they can 
   await expect(answer).toHaveAttribute('data-ts', ts!);
   await expect(answer).toContainText(/\w+, \d+% confidence\./);
   await expect(answer).toContainText('All 3 people are free.');
-  await expect(answer).toContainText(/Noah London: \d+:\d\d [AP]M · /);
+  await expect(answer).toContainText(/Noah: \d+:\d\d [AP]M · /);
   await expect(answer).toContainText('(edited)');
   const start = (await answer.locator('time[datetime]').nth(1).getAttribute('datetime'))!;
 

@@ -37,15 +37,15 @@ export function inDemoSlack(browser: Visitor, email: string) {
       await browser.open(answer.headers.get('location') ?? '');
     },
 
-    /** Connects this account by the button of its Home. */
+    /** Connects this account by the button of its Home, unless it was connected when it added Kairos. */
     async connect(): Promise<void> {
       await insist(() => browser.open(`${PAGE}?${new URLSearchParams({ as, in: 'home' })}`));
       const { home } = await eventuallySeen(
         () => look('Kairos'),
         (seen) => seen.home !== null,
       );
-      const [, token = ''] = /\/slack\/connect\/([\w.-]+)/.exec(JSON.stringify(home)) ?? [];
-      await browser.post('/api/slack/connections', { token });
+      const [, token] = /\/slack\/connect\/([\w.-]+)/.exec(JSON.stringify(home)) ?? [];
+      if (token) await browser.post('/api/slack/connections', { token });
     },
 
     /** Returns the message as it is there. */

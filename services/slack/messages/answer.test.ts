@@ -26,10 +26,10 @@ describe('ranked times', () => {
 Nothing is booked yet. Ada Lovelace can book one of these, and I'll check the calendars again first.
 *1. Tuesday, November 24, 2026, 04:00 to 05:30*
 Best time. Unsure, 60% confidence. 2 of 3 people are free, while one calendar is unknown; it is soon. [Book]
-  Ada Lovelace: 10:00 AM · Ben Okri: 2:30 PM
+  Ada: 10:00 AM · Ben: 2:30 PM
 *2. Wednesday, November 25, 2026, 13:00 to 14:30*
 Unlikely, 35% confidence. 1 of 3 people is free, while one is busy and one calendar is unknown. [Book]
-  Ada Lovelace: 7:00 PM · Ben Okri: 11:30 PM
+  Ada: 7:00 PM · Ben: 11:30 PM
 Invited, not joined yet: Cara Diaz.
   Calendars checked: Saturday, November 21, 2026, 05:00.
 [Open the meeting] [Cancel the meeting]`);
@@ -60,12 +60,22 @@ Invited, not joined yet: Cara Diaz.
 Calendars checked: Sat, Nov 21, 11:00 AM, Berlin time (UTC+1).`);
   });
 
+  test('name those who are unknown at all of the times once', () => {
+    const times = answers.times.suggestions.map((one) => ({
+      ...one,
+      notFree: [{ participant: 2, state: 'unknown' as const }],
+    }));
+    const told = seen({ ...answers.times, shared: true, suggestions: times });
+    expect(told.split('Calendar unknown: Cara Diaz.')).toHaveLength(2);
+    expect(told.indexOf('Calendar unknown')).toBeLessThan(told.indexOf('*1.'));
+  });
+
   test('are heard on the clock of the person who asked', () => {
     const meeting = { ...sampleMeeting, clock: '24-hour' } as const;
     const told = { ...answers.times, meeting };
     expect(heard(told)).toContain('1. Tuesday, November 24, 2026, 10:00 to 11:30, Berlin time (UTC+1)\n');
     expect(heard(told)).toContain('Calendars checked: Sat, Nov 21, 11:00, Berlin time (UTC+1).');
-    expect(seen(told)).toContain(' · Ben Okri: 14:30\n');
+    expect(seen(told)).toContain(' · Ben: 14:30\n');
     const labels = buttonsOf(answerMessage(told).blocks).map((each) => each['accessibility_label']);
     expect(labels.slice(0, 2)).toEqual([
       'Book time 1: Tue, Nov 24, 10:00',
@@ -268,8 +278,8 @@ describe('a booking', () => {
 Ada Lovelace chose this time.
 Booked without Cara Diaz.
 It's in Ada Lovelace's calendar, which has invited the participants.
-  Ada Lovelace: Tue, Nov 24, 10:00 AM to 11:30 AM, Berlin time (UTC+1)
-  Ben Okri: Tue, Nov 24, 2:30 PM to 4:00 PM, Kolkata time (UTC+5:30)
+  Ada: Tue, Nov 24, 10:00 AM to 11:30 AM, Berlin time (UTC+1)
+  Ben: Tue, Nov 24, 2:30 PM to 4:00 PM, Kolkata time (UTC+5:30)
 [Join the video call] [Open the meeting] [Move] [Cancel the meeting]`);
   });
 

@@ -1,4 +1,5 @@
 import { durationInWords } from '#contracts/text/durations.ts';
+import { nameAmong } from '#contracts/text/names.ts';
 import type { Content } from '../port.ts';
 import { asWritten } from './as-written.ts';
 import type { ConnectionRequestFacts } from './facts.ts';
@@ -9,7 +10,7 @@ import { type SlackText, slackText } from './slack-text.ts';
 /** A private message: why this person is asked to connect their account, with a button to connect. */
 export function connectionRequestMessage(facts: ConnectionRequestFacts): Content {
   const { name, url, validFor } = facts;
-  const reader = shownSlackName(name);
+  const reader = name && shownSlackName(nameAmong(name, [name]));
   return content([
     section(slackText`${reader ? `Hi ${reader}. ` : ''}${whyAsked(facts)}`),
     paragraph(

@@ -55,13 +55,27 @@ export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Tel
   });
   const sureness = confidencesInWords(suggestions.map((one) => ({ ...one, people: one.notFree })));
   const isNothingGood = !shared && suggestions.some(hasNothingGood);
+  const missing = suggestions.map((suggestion) =>
+    shared ? notFreeSentences(suggestion, telling.names) : null,
+  );
+  const isSame = missing.length > 1 && missing.every((one) => one?.plain === missing[0]?.plain);
   return [
     ...(headline ? [section(slackText`${safeText(headline, REASON)}`)] : []),
+    ...(isSame && missing[0] ? [section(missing[0])] : []),
     ...(isNothingGood ? [...improvements, paragraph('The best I found:')] : []),
     ...suggestions.slice(0, 5).flatMap((suggestion, index) => {
       const beneath = telling.beneath?.(suggestion) ?? null;
       return [
-        timePart(suggestion, { reason: lines[index]!, sureness: sureness[index]! }, index, telling),
+        timePart(
+          suggestion,
+          {
+            index,
+            reason: lines[index]!,
+            sureness: sureness[index]!,
+            missing: isSame ? null : missing[index]!,
+          },
+          telling,
+        ),
         ...(beneath ? [silentAside(beneath)] : []),
       ];
     }),
@@ -71,19 +85,27 @@ export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Tel
 
 function timePart(
   suggestion: Suggestion,
-  { reason, sureness }: { reason: string; sureness: string },
-  index: number,
+  {
+    index,
+    reason,
+    sureness,
+    missing,
+  }: {
+    index: number;
+    reason: string;
+    sureness: string;
+    missing: SlackText | null;
+  },
   { meetingId, reader, names, shared, replaces }: Telling,
 ): MessagePart {
   const { start } = suggestion;
-  const isNamed = !shared;
   const isBest = index === 0 && (shared || !hasNothingGood(suggestion));
   const known = `${isBest ? 'Best time. ' : ''}${sureness}.`;
   const words = joinTexts(
     [
       bold(slackText`${index + 1}. ${slackSpan(suggestion, reader)}`),
       slackText`${[known, safeText(reason, REASON)].filter(Boolean).join(' ')}`,
-      isNamed ? null : notFreeSentences(suggestion, names),
+      missing,
     ],
     '\n',
   );

@@ -1,4 +1,5 @@
 import { intlZone } from '#contracts/intl-zone.ts';
+import { nameAmong } from '#contracts/text/names.ts';
 import { clockTime, type Reader, shortDay, shortMoment, spanInWords } from '#contracts/text/times.ts';
 import { zoneInWords } from '#contracts/text/zones.ts';
 import { spanWithZone } from '#services/mail/text.ts';
@@ -46,13 +47,14 @@ const localSpan = (time: Span, reader: Reader): string =>
 /** The people who are coming, by zone, those of the first few zones by name. */
 function byZone({ people }: Pick<MeetingFacts, 'people'>) {
   const coming = people.filter(({ presence }) => presence !== 'declined');
+  const all = coming.flatMap(({ name }) => name ?? []);
   const groups = [...Map.groupBy(coming, ({ zone }) => known(zone))];
   const zones = groups.flatMap(([zone, group]) => (zone === null ? [] : [{ zone, group }]));
   const names = (group: readonly PersonFacts[]) =>
     group.length === coming.length && group.length > 1
       ? 'Everyone'
       : listNames(
-          group.map(({ name }) => name),
+          group.map(({ name }) => name && nameAmong(name, all)),
           MOST.names,
         );
   const shown = zones.slice(0, MOST.zones).map(({ zone, group }) => ({ zone, names: names(group) }));
