@@ -172,10 +172,8 @@ function headlineOf(
         notFree.length <= absentees(because) + (clausesOf(because, 'outsideHours')[0]?.count ?? 0),
     ),
   });
-  const but = [
-    ...burdens.map((clause) => harderInWords(clause, asked)!),
-    ...outside.map(() => "they're outside the preferred hours"),
-  ];
+  const hard = burdens.map((clause) => harderInWords(clause, asked)!);
+  const but = [...hard, ...outside.map(() => "they're outside the preferred hours")];
   const unknown = isOneAbsence ? [] : absent.filter(({ state }) => state === 'unknown');
   const areUnknown = suggestions.some(({ because }) =>
     clausesOf(because, 'absent').some(({ state }) => state === 'unknown'),
@@ -189,7 +187,9 @@ function headlineOf(
     ...(isNothingGood
       ? [
           sentence(
-            but.length > 0 && absent.length === 0 ? `${NOTHING_GOOD}: ${clausesInWords(but)}` : NOTHING_GOOD,
+            hard.length > 0 && absent.length === 0
+              ? `${NOTHING_GOOD}: ${clausesInWords(hard)}`
+              : NOTHING_GOOD,
           ),
         ]
       : []),
@@ -289,8 +289,12 @@ function aloneInWords(suggestion: Suggestion, told: readonly Clause[] | null, re
   const comes = whoComes(suggestion);
   const [long, short] = whyInWords(suggestion, reader);
   const without = clausesOf(own, 'without').map((clause) => withoutInWords(clause, asked));
+  const besideWhy = againstInWords(
+    own.filter((clause) => !isSaidByBlocked(clause, suggestion)),
+    asked,
+  );
   const words = (count: number, why: string | undefined): string => {
-    const but = clausesInWords(against.slice(0, count));
+    const but = clausesInWords((why ? besideWhy : against).slice(0, count));
     const itself = but === '' ? comes : told === null ? `${comes}, but ${but}` : but;
     return [
       ...(but === '' && told !== null ? [] : [sentence(itself)]),
@@ -324,6 +328,14 @@ function aloneInWords(suggestion: Suggestion, told: readonly Clause[] | null, re
   ];
   return variants.find(({ length }) => length > 0 && length <= GLANCE) ?? gravest;
 }
+
+/** Whether people are busy, and the line goes on that they have no time on any day. */
+const isSaidByBlocked = (clause: Clause, { because }: Suggestion): boolean =>
+  clause.kind === 'absent' &&
+  clause.state === 'busy' &&
+  clausesOf(because, 'blocked').some(
+    ({ busy: [people] }) => String(people!.participants) === String(clause.participants),
+  );
 
 /** The arguments against a time by itself, the gravest first. */
 const againstInWords = (because: readonly Clause[], asked: Asked): string[] => [

@@ -238,8 +238,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'A time is called bad although the clocks allow no better one.',
     file: 'services/scheduling/ranker-1/nothing-good.ts',
-    find: 'exact(bearing - ordinary.bearing) > FAR_WORSE',
-    replace: 'exact(bearing) > FAR_WORSE',
+    find: 'exact(best.bearing - ordinary.bearing) > FAR_WORSE',
+    replace: 'exact(best.bearing) > FAR_WORSE',
     caughtBy: 'services/scheduling/ranker-1/oracle.test.ts',
   },
   {

@@ -465,10 +465,12 @@ export function suggested(
 
 /** Whether the first of all times is so bad for those who come that the dates have no good time. */
 export function isNothingGood(
-  [first]: readonly Judged[],
+  [hurried]: readonly Judged[],
   request: SchedulingRequest,
   policy: RankingPolicy,
 ): boolean {
+  const first =
+    request.priority === 'soonest' ? ranked({ ...request, priority: 'best' }, policy)[0] : hurried;
   const isOutside = request.people.some(({ optional }, i) => !optional && first?.states[i] === 'outOfHours');
   if (!first || !isOutside) return false;
   const borne = ({ costs }: Judged) => costs.inconvenience + costs.worstOff + costs.preference;

@@ -5,6 +5,7 @@ import { besideBest, type CostedTime, instantOf, lossAt, turnAgainst } from './b
 import { totalOf, withoutCarried } from './cost.ts';
 import { startsWithinAll } from './days.ts';
 import { type Described, inWords } from './describe.ts';
+import { isNothingGood } from './nothing-good.ts';
 import type { PreparedPerson } from './prepared-person.ts';
 import type { Candidate } from './spread.ts';
 import { startsAt } from './starts.ts';
@@ -20,15 +21,13 @@ const MOST_INCLUDED = 2;
  * The same times, best first, with their comparisons: the best one with the days and times that lost, and each other one
  * with the best.
  */
-export function compare(
-  described: readonly Described[],
-  { attendees: all, isNothingGood, ...asked }: Omit<Ranked, 'optional'> & { isNothingGood: boolean },
-): RankedSlot[] {
+export function compare(described: readonly Described[], ranked: Omit<Ranked, 'optional'>): RankedSlot[] {
+  const { attendees: all, ...asked } = ranked;
   const within = { ...asked, attendees: deciders(all), optional: all.filter(({ optional }) => optional) };
   const times = described.map(({ slot: { start, costs }, ...people }) => ({ start, costs, ...people }));
   const [best] = times;
   const ofAll: Clause[] = [
-    ...(isNothingGood ? [{ kind: 'nothingGood' as const }] : []),
+    ...(isNothingGood(ranked) ? [{ kind: 'nothingGood' as const }] : []),
     ...(suitsEveryoneSometime(within) ? [] : [{ kind: 'neverForAll' as const }]),
   ];
   return described.map(({ slot }, index) => {

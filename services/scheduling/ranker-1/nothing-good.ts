@@ -1,24 +1,39 @@
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingPerson, SchedulingRequest } from '../engine.ts';
+import { startAt } from '../grid.ts';
 import { findPossibleStarts } from '../possible-starts.ts';
 import { dayName, dayNumber, MINUTES_A_DAY } from '../windows.ts';
 import { exact } from './cost.ts';
 import { preparePeople } from './prepared-person.ts';
 import { rankStarts } from './ranking.ts';
 import { type Candidate, cheapest, FAR_WORSE } from './spread.ts';
+import { peopleAt } from './states.ts';
+import type { Ranked } from './why-not-sooner.ts';
 
 /**
- * Whether a time outside someone's hours is far worse for those who come than the best of an ordinary week: other dates,
- * or another meeting, would be better than any time of these. Where the clocks alone are to blame, it isn't.
+ * Whether the best of all times is outside the hours of someone who has to come, and far worse for those who come than the best
+ * of an ordinary week: other dates, or another meeting, would be better than any time of these. Where the clocks alone are to
+ * blame, it isn't.
  */
-export function isFarFromOrdinary(
-  { bearing }: Pick<Candidate, 'bearing'>,
-  request: SchedulingRequest,
-  policy: RankingPolicy,
-): boolean {
-  if (bearing <= FAR_WORSE) return false;
+export function isNothingGood({
+  request,
+  attendees,
+  possible,
+  ranking,
+  policy,
+}: Omit<Ranked, 'optional'>): boolean {
+  // In a hurry, a bad time may only be first because it's the soonest.
+  const patient =
+    request.priority === 'soonest'
+      ? rankStarts({ ...request, priority: 'best' }, attendees, possible, policy)
+      : ranking;
+  const best = cheapest(patient.candidates);
+  if (!best || best.bearing <= FAR_WORSE) return false;
+  const required = attendees.filter(({ optional }) => !optional);
+  const people = peopleAt(required, request, startAt(patient.grid, best.index), policy);
+  if (people.every(({ state }) => state !== 'outOfHours')) return false;
   const ordinary = bestOf(ordinaryWeek(request), policy);
-  return ordinary !== undefined && exact(bearing - ordinary.bearing) > FAR_WORSE;
+  return ordinary !== undefined && exact(best.bearing - ordinary.bearing) > FAR_WORSE;
 }
 
 function bestOf(request: SchedulingRequest, policy: RankingPolicy): Candidate | undefined {

@@ -5,9 +5,7 @@ import { startAt } from '../grid.ts';
 import { findPossibleStarts } from '../possible-starts.ts';
 import { type Effect, findRemedies, type RequestChange } from '../remedies.ts';
 import { compare } from './compare.ts';
-import { bearingOf } from './cost.ts';
 import { describeSlot, type Wordless } from './describe.ts';
-import { isFarFromOrdinary } from './nothing-good.ts';
 import { preparePeople } from './prepared-person.ts';
 import { rankStarts } from './ranking.ts';
 import { type Candidate, cheapest, spread } from './spread.ts';
@@ -54,12 +52,7 @@ export function scheduleByCosts(
     first ??= one.slot.confidence;
     return one;
   });
-  const [best] = described;
-  const isNothingGood =
-    best!.slot.bent.includes('outsideHours') &&
-    isFarFromOrdinary({ bearing: bearingOf(best!.slot.costs) }, request, policy);
-  const within = { request, attendees, possible, ranking, policy };
-  return { kind: 'times', slots: compare(described, { ...within, isNothingGood }) };
+  return { kind: 'times', slots: compare(described, { request, attendees, possible, ranking, policy }) };
 }
 
 /** Whether there is a time doesn't depend on whose turn it is. */

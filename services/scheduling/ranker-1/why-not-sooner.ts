@@ -32,8 +32,9 @@ export type Ranked = {
 const MOST_BUSY = 12;
 
 /**
- * Why the best time isn't another: those who miss it, if they have no time on any day; else why it isn't sooner: who takes the earliest day on which it could have been, or how that day's best time is
- * worse. If it's outside someone's hours, first why it isn't within them. Nothing if neither explains it.
+ * Why the best time isn't another. If some people miss it who have no time on any day, that; else who takes the earliest day on
+ * which it could have been, or how that day's best time is worse. If it's outside someone's hours, first why it isn't within
+ * them. Nothing if none of these explains it.
  */
 export function whyNotSooner(best: CostedTime, within: Ranked): Clause[] {
   const { attendees, request } = within;
