@@ -28,6 +28,7 @@ function whatIsTrue({ people, start }: Moment): Said[] {
   return [
     { place, about: 'the start', says: start },
     { place, about: 'how many replied', says: people.length - pending },
+    { place, about: 'how many joined', says: people.filter(({ status }) => status === 'accepted').length },
     ...people.flatMap(({ status, name, zone, isMember }, index) => [
       { place, about: `the status of ${index + 1}`, says: status },
       { place, about: `the name of ${index + 1}`, says: name },
@@ -70,6 +71,14 @@ function whatPlacesSay({ id, people, organizer, told, start, act }: Moment): Sai
         const waits = whyWaiting(row);
         const everyone = waits?.includes('replied') || waits === 'Everyone declined';
         return [...ofMeeting(row), ...(everyone ? [one('how many replied', people.length)] : [])];
+      }
+      case 'the dashboard': {
+        const row = (says as { id: string; participants: unknown[]; scheduledAt: string | null }[]).find(
+          (recent) => recent.id === id,
+        );
+        return row
+          ? [one('the start', row.scheduledAt), one('how many joined', row.participants.length)]
+          : [];
       }
       case 'the history': {
         const zone = reader ? people[reader - 1]!.zone! : organizer.zone;

@@ -142,6 +142,7 @@ export async function play(
       told.push({ place, reader, says: await says });
     await tell('the share link', null, kairos.anonymous.get(`/api/meetings/link/${shareableLink}`));
     await tell('My Meetings', 0, page.get('/api/meetings?limit=5'));
+    await tell('the dashboard', 0, page.get('/api/meetings/recent'));
     await tell('the history', 0, page.get(`${at}/history`));
     await tell('who is silent', 0, page.get(`${at}/silence`));
     await tell('an agent', 0, agentsMeeting(kairos, secrets[email]!, id));

@@ -9,8 +9,9 @@ export const CalendarPrivacyNote = ({ answer: { meeting, organizer } }: { answer
   <p className="flex gap-3 text-sm text-soft">
     <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
     <span>
-      {FREE_BUSY_ONLY}. Only <bdi>{organizerName(organizer)}</bdi> sees your busy times and working hours, and
-      only from {datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}.
+      {FREE_BUSY_ONLY}. Only <bdi>{organizerName(organizer)}</bdi> sees your busy times, the number of your
+      calendars, and your working hours, and only for{' '}
+      {datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}.
     </span>
   </p>
 );

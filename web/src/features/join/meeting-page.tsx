@@ -231,7 +231,7 @@ function JoinDetails({ answer: { meeting, organizer, participants } }: { answer:
           </Fact>
         )}
         <Fact icon={Users} name="Participants">
-          {participants.length + 1}, including the organizer
+          {1 + participants.filter(({ status }) => status !== 'declined').length}, including the organizer
         </Fact>
       </dl>
     </Card>

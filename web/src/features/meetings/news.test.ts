@@ -31,10 +31,17 @@ test('a meeting that got its time since is news once', () => {
 });
 
 test('a meeting for which times were found since is news once, and to its organizer only', () => {
-  const found = aMeeting({ status: 'active', timeSuggestions: [aSuggestion()] });
+  const found = aMeeting({ ...joined, status: 'active', timeSuggestions: [aSuggestion()] });
   expect(whichNeedChoice([joined], [found])).toEqual([found]);
   expect(whichNeedChoice([found], [found])).toEqual([]);
   expect(whichNeedChoice([joined], [aMeeting({ ...found, role: 'participant' })])).toEqual([]);
+});
+
+test('times that were found while someone is waited for are news once everyone has replied', () => {
+  const found = aMeeting({ ...joined, status: 'active', timeSuggestions: [aSuggestion()] });
+  const early = { ...found, participants: [...found.participants, aPerson({ id: 2 })] };
+  expect(whichNeedChoice([joined], [early])).toEqual([]);
+  expect(whichNeedChoice([early], [found])).toEqual([found]);
 });
 
 test('a meeting that was on no list while it changed lists, or on two, is news once its new list shows it', () => {

@@ -1,5 +1,6 @@
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
+import { whyWaiting } from '#web/components/meetings/waiting.ts';
 import { needsChoice } from './groups.ts';
 
 type Known = Pick<MeetingAnswer, 'id' | 'role' | 'status' | 'participants' | 'timeSuggestions'>;
@@ -21,14 +22,16 @@ export const whichGotTime = <Entry extends Known>(before: readonly Known[], now:
     .filter(([earlier, meeting]) => meeting.status === 'scheduled' && earlier.status !== 'scheduled')
     .map(([, meeting]) => meeting);
 
-/** The meetings that have come to need a choice. */
-export const whichNeedChoice = <Entry extends Known>(
-  before: readonly Known[],
-  now: readonly Entry[],
-): Entry[] =>
+/** The meetings that have come to need a choice: there are times, and nobody else is waited for. */
+export const whichNeedChoice = (
+  before: readonly MeetingAnswer[],
+  now: readonly MeetingAnswer[],
+): MeetingAnswer[] =>
   withEarlier(before, now)
-    .filter(([earlier, meeting]) => needsChoice(meeting) && !needsChoice(earlier))
+    .filter(([earlier, meeting]) => isDue(meeting) && !isDue(earlier))
     .map(([, meeting]) => meeting);
+
+const isDue = (meeting: MeetingAnswer): boolean => needsChoice(meeting) && whyWaiting(meeting) !== null;
 
 /**
  * Every meeting as it was last seen. The lists are separate requests, so a meeting that changes lists between them is on none
@@ -38,11 +41,11 @@ export const lastSeen = <Entry extends Known>(before: readonly Entry[], now: rea
   ...new Map([...before, ...now].map((meeting) => [meeting.id, meeting])).values(),
 ];
 
-const withEarlier = <Entry extends Known>(
-  before: readonly Known[],
+const withEarlier = <Earlier extends Known, Entry extends Known>(
+  before: readonly Earlier[],
   now: readonly Entry[],
-): [Known, Entry][] =>
+): [Earlier, Entry][] =>
   now.flatMap((meeting) => {
     const earlier = before.find(({ id }) => id === meeting.id);
-    return earlier ? [[earlier, meeting] as [Known, Entry]] : [];
+    return earlier ? [[earlier, meeting] as [Earlier, Entry]] : [];
   });
