@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ALARMS } from '../alarm.ts';
 import { quorum } from '../attendance-schema.ts';
+import { CALENDAR_ANSWERS } from '../calendar-answers.ts';
 import {
   bentRule,
   costParts,
@@ -428,6 +429,17 @@ export const meetingDetails = meeting.extend({
       word: z.string().optional(),
       /** They declined the booked time: they had joined, or were asked once it was booked. Only the organizer is told. */
       cantCome: z.literal(true).optional(),
+      /** Their latest answer to the booked time, if they gave it in their calendar; only the organizer is told. */
+      inCalendar: z
+        .object({
+          answer: z.enum(CALENDAR_ANSWERS),
+          at: z.string(),
+          /** Who is to come in their place. */
+          delegate: z.string().optional(),
+          /** The time that they propose instead. */
+          proposed: z.object({ start: z.string(), end: z.string() }).optional(),
+        })
+        .optional(),
     }),
   ),
   mayAnswerTime,

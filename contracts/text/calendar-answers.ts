@@ -1,4 +1,5 @@
 import type { CalendarAnswer } from '../calendar-answers.ts';
+import { type Reader, shortMoment } from './times.ts';
 
 /** What a calendar said for someone, after “in your name”. */
 const SAID: Record<CalendarAnswer, string> = {
@@ -24,3 +25,25 @@ export const afterCalendarReply = (answer: CalendarAnswer, we: 'We' | 'I'): stri
   answer === 'delegated'
     ? `${we} haven't invited anyone. If it's fine with you, invite them to the meeting.`
     : 'The meeting is still on as booked. If the other time suits you better, move it.';
+
+/** What someone said of a booked time in their calendar, and when: “Jess declined in their calendar, Tue, Nov 24, 10:12 AM.” */
+export function inCalendarInWords(
+  name: string,
+  said: {
+    answer: CalendarAnswer;
+    at: string;
+    delegate?: string | undefined;
+    proposed?: { start: string } | undefined;
+  },
+  reader: Reader,
+): string {
+  const { answer, at, delegate, proposed } = said;
+  const what: Record<CalendarAnswer, string> = {
+    accepted: "said in their calendar that they're coming",
+    tentative: 'said in their calendar that they may come',
+    declined: 'declined in their calendar',
+    delegated: `said in their calendar that ${delegate ?? 'someone else'} comes in their place`,
+    proposed: `proposed ${proposed ? shortMoment(proposed.start, reader) : 'another time'} instead in their calendar`,
+  };
+  return `${name} ${what[answer]}, ${shortMoment(at, reader)}.`;
+}

@@ -68,7 +68,10 @@ test('a decline in a calendar is a decline, told to the organizer, and in the hi
     (status) => status === 'declined',
   );
   expect((await kairos.look(meeting.id)).participants).toContainEqual(
-    expect.objectContaining({ email: JESS, status: 'declined', word: 'On leave' }),
+    expect.objectContaining({
+      ...{ email: JESS, status: 'declined', word: 'On leave' },
+      inCalendar: { answer: 'declined', at: expect.any(String) },
+    }),
   );
   const { text } = await kairos.organizer
     .open(`/api/meetings/${meeting.id}/history`)

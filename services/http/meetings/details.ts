@@ -84,6 +84,7 @@ export function presentDetails(
       ...(asked.includes(participant.id) && { newDates: true as const }),
       ...(organizes && wordOf(rows, participant.id, sealer)),
       ...(organizes && cannotCome(rows, participant.id) && { cantCome: true as const }),
+      ...(organizes && presentInCalendar(today, participant.id)),
     })),
     ...(me !== undefined && timeToAnswer(today, me)),
     byHand: presentByHand(rows, sealer, { today, organizes, me: me?.number }),
@@ -99,6 +100,17 @@ export function presentDetails(
       ? visibleEvidence(rows, { ...view, dates: dateRange(view), today, asked, windows }, sealer)
       : null,
   };
+}
+
+/** What they said of the booked time in their calendar, unless they said something in Kairos since. */
+function presentInCalendar(
+  { participants }: ExistingMeeting,
+  number: number,
+): Pick<MeetingDetailsAnswer['participants'][number], 'inCalendar'> {
+  const said = participants[number - 1]?.saidInCalendar;
+  if (!said) return {};
+  const { answer, at, delegate, proposed } = said;
+  return { inCalendar: { answer, at, ...(delegate && { delegate }), ...(proposed && { proposed }) } };
 }
 
 /** The same while the read models have not caught up: the decisions, without their evidence. */

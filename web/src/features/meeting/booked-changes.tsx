@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { ASKED_OF_MEETING, type AskedOfMeeting } from '#contracts/pages.ts';
+import { inCalendarInWords } from '#contracts/text/calendar-answers.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { datesInWords, shortDay, spanInWords, timeOfDay } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
@@ -51,6 +52,7 @@ export function BookedChanges({
           onKeep={keep}
         />
       )}
+      <SaidInCalendars people={meeting.participants} zone={zone} />
       {meeting.clockMoved && (
         <ClockMovedNotice clockMoved={meeting.clockMoved} onMove={() => setOpen('move')} />
       )}
@@ -149,6 +151,32 @@ function useCannotCome({ id, participants }: MeetingDetailsAnswer) {
     setKept(all);
   };
   return { gone, keep };
+}
+
+/** What people said of the time in their calendars, but for those who come anyway. */
+function SaidInCalendars({ people, zone }: { people: MeetingDetailsAnswer['participants']; zone: string }) {
+  const clock = useClock();
+  const said = people.flatMap((person) =>
+    person.inCalendar && person.inCalendar.answer !== 'accepted'
+      ? [
+          {
+            id: person.id,
+            words: inCalendarInWords(nameOfPerson(person), person.inCalendar, { zone, clock }),
+          },
+        ]
+      : [],
+  );
+  return (
+    said.length > 0 && (
+      <Notice title="Answered in their calendars" className="w-full">
+        {said.map(({ id, words }) => (
+          <p key={id} dir="auto" className="wrap-anywhere">
+            {words}
+          </p>
+        ))}
+      </Notice>
+    )
+  );
 }
 
 /** Names the people who declined the booked time, with the organizer's options. */
