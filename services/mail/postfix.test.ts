@@ -15,7 +15,7 @@ describe.skipIf(!hasPostfix())('a real Postfix', () => {
   let plain: Awaited<ReturnType<typeof startPostfix>>;
   let encrypting: Awaited<ReturnType<typeof startPostfix>>;
   beforeAll(async () => {
-    [plain, encrypting] = [await startPostfix('for good'), await startPostfix('for now', tls)];
+    [plain, encrypting] = [await startPostfix('for good'), await startPostfix('for now', { tls })];
   });
   afterAll(() => {
     for (const server of [plain, encrypting]) server.stop();

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { hasCyrus } from '#services/calendars/caldav/testkit/cyrus.ts';
 import { hasPostfix } from '#services/mail/testkit/postfix.ts';
+import { hasDovecot } from '#services/replies/testkit/dovecot.ts';
 
 /**
  * Runs the suites of adapters against every real server that there is: those of Debian's packages start here, in folders
@@ -29,7 +30,13 @@ const SERVERS = [
     name: 'Postfix',
     isThere: hasPostfix,
     get: 'apt-get install postfix, and be root',
-    suites: ['services/mail/postfix.test.ts'],
+    suites: ['services/mail/postfix.test.ts', 'services/replies/postfix.test.ts'],
+  },
+  {
+    name: 'Dovecot',
+    isThere: hasDovecot,
+    get: 'apt-get install dovecot-imapd, and be root',
+    suites: ['services/replies/mailbox.test.ts'],
   },
   {
     name: 'pgbouncer',

@@ -18,11 +18,12 @@ export function hasPostfix(): boolean {
 
 /**
  * A Postfix that takes mail for ben@example.com alone and throws it away, and relays for no one: for good, or as it does
- * unless told otherwise, for now. With a certificate it offers STARTTLS.
+ * unless told otherwise, for now. With a certificate it offers STARTTLS. With a port, it passes on what is for
+ * reply+…@example.com to that port.
  */
 export async function startPostfix(
   refusesRelay: 'for good' | 'for now',
-  tls?: { key: string; certificate: string },
+  { tls, repliesAt }: { tls?: { key: string; certificate: string }; repliesAt?: number } = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), 'kairos-postfix-'));
   chmodSync(folder, 0o755);
@@ -41,7 +42,11 @@ export async function startPostfix(
     ...{ maillog_file: path.join(folder, 'log'), maillog_file_prefixes: folder },
     ...{ inet_interfaces: '127.0.0.1', inet_protocols: 'ipv4' },
     ...{ mydestination: 'example.com', mynetworks: '', local_transport: 'discard' },
-    local_recipient_maps: `inline:{ { ben@example.com = yes } }`,
+    local_recipient_maps: `inline:{ { ben@example.com = yes } { reply@example.com = yes } }`,
+    ...(repliesAt && {
+      recipient_delimiter: '+',
+      transport_maps: `inline:{ { reply@example.com = smtp:[127.0.0.1]:${repliesAt} } }`,
+    }),
     smtpd_relay_restrictions: `${refusesRelay === 'for good' ? 'reject' : 'defer'}_unauth_destination`,
     ...(tls && {
       smtpd_tls_security_level: 'may',
@@ -87,6 +92,7 @@ trace unix - - n - 0 bounce
 tlsmgr unix - - n 1000? 1 tlsmgr
 anvil unix - - n - 1 anvil
 discard unix - - n - - discard
+smtp unix - - n - - smtp
 postlog unix-dgram n - n - 1 postlogd
 `;
 

@@ -20,6 +20,14 @@ const CRLF = '\r\n';
 const lines = (...written: (string | false | undefined)[]) =>
   written.filter((line) => line !== false && line !== undefined).join(CRLF) + CRLF;
 
+/** In lines as all mail servers pass them on. */
+const inBase64 = (text: string): string =>
+  (
+    Buffer.from(text)
+      .toString('base64')
+      .match(/.{1,76}/g) ?? []
+  ).join(CRLF);
+
 const SUBJECT: Record<string, string> = {
   ACCEPTED: 'Accepted',
   DECLINED: 'Declined',
@@ -99,7 +107,7 @@ const google = (said: Said): string => {
     'Content-Disposition: attachment; filename="invite.ics"',
     'Content-Transfer-Encoding: base64',
     '',
-    Buffer.from(file).toString('base64'),
+    inBase64(file),
     '--mixed--',
   );
 };
@@ -121,12 +129,12 @@ const exchange = (said: Said, method: 'REPLY' | 'COUNTER', organizer: boolean): 
     'Content-Type: text/plain; charset="utf-8"',
     'Content-Transfer-Encoding: base64',
     '',
-    Buffer.from(comment ?? '').toString('base64'),
+    inBase64(comment ?? ''),
     '--_000_part_',
     `Content-Type: text/calendar; charset="utf-8"; method=${method}`,
     'Content-Transfer-Encoding: base64',
     '',
-    Buffer.from(
+    inBase64(
       lines(
         'BEGIN:VCALENDAR',
         `METHOD:${method}`,
@@ -168,7 +176,7 @@ const exchange = (said: Said, method: 'REPLY' | 'COUNTER', organizer: boolean): 
         'END:VEVENT',
         'END:VCALENDAR',
       ),
-    ).toString('base64'),
+    ),
     '--_000_part_--',
   );
 };
