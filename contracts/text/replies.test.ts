@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { daysOfTimes, repliedInWords, type Silence, settledInWords } from './replies.ts';
+import { daysOfTimes, repliedInWords, settledInWords } from './replies.ts';
 
 const now = { zone: 'Europe/Berlin', at: '2026-11-21T10:00:00Z' };
 const MONDAY = '2026-11-23T09:00:00Z';
 const TUESDAY = '2026-11-24T09:00:00Z';
-const silent = (name: string, ...starts: string[]): Silence => ({ name, starts });
+const silent = (name: string, ...starts: string[]) => ({ name, starts });
 const noah = silent('Noah', TUESDAY, MONDAY);
 
 test.each([

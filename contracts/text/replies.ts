@@ -4,7 +4,7 @@ import { listInWords } from './lists.ts';
 import { dateInWords, partsOf } from './times.ts';
 
 /** Someone who hasn't replied, and when the times start that hang on it; null while no times are known. */
-export type Silence = { name: string; starts: readonly string[] | null };
+type Silence = { name: string; starts: readonly string[] | null };
 
 /** In whose zone days are named, and when. */
 type Now = { zone: string; at: string };

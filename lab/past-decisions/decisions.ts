@@ -18,7 +18,7 @@ import { isWordErased } from '../../services/scheduling/meeting-request/typed-an
 import { createEvidenceAt } from './evidence-at.ts';
 import { type EventAsRecorded, isEvidence } from './story.ts';
 
-export type Chosen = {
+type Chosen = {
   /** Instants, ISO. */
   start: string;
   end: string;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR } from '../../contracts/durations.ts';
-import { type BookedMeeting, fateOf, sparedBy } from './fate.ts';
+import { fateOf, sparedBy } from './fate.ts';
 import { makePeople, type SimulatedPerson } from './people.ts';
 import { discomfortAt } from './suiting.ts';
+
+type BookedMeeting = Parameters<typeof fateOf>[0];
 
 const [first, ...others] = makePeople(7, 20);
 const person = (changes: Partial<SimulatedPerson> = {}): SimulatedPerson => ({

@@ -3,7 +3,7 @@ import { seededRandom } from './random.ts';
 import { daysUntil, discomfortAt, type TimeSlot } from './suiting.ts';
 
 /** A meeting that was booked just now: for whom, and without whom. */
-export type BookedMeeting = {
+type BookedMeeting = {
   seed: number;
   /** The number of the wish for it. */
   number: number;

@@ -22,7 +22,7 @@ import { logOnPostgres } from '../../tests/stories/event-log.ts';
 import { happen, meetingId, organizerId } from '../../tests/stories/realistic.ts';
 import { parseAsOf } from '../as-of/as-of.ts';
 import { EVENT_COLUMNS } from './events.ts';
-import { type ExportTables, exportTables } from './export-tables.ts';
+import { exportTables } from './export-tables.ts';
 import { FORMATS, type FormatName } from './formats.ts';
 
 const NOW = new Date('2027-01-01T00:00:00.000Z');
@@ -73,7 +73,9 @@ async function propose(): Promise<void> {
   ]);
 }
 
-type Asked = { format?: FormatName; out?: string; personal?: boolean; asOf?: string } & Partial<ExportTables>;
+type Asked = { format?: FormatName; out?: string; personal?: boolean; asOf?: string } & Partial<
+  Parameters<typeof exportTables>[0]
+>;
 
 function exported({ format = 'ndjson', out = 'out', personal = false, asOf, ...deps }: Asked = {}) {
   const { log, sealer, database } = on;

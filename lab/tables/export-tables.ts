@@ -14,7 +14,7 @@ import { assertNotExisting, assertWritable, fillFolder, removeUnfinished, Tables
 import { type FormatName, formatNamed } from './formats.ts';
 import type { FileRow, FileTable } from './table.ts';
 
-export type ExportTables = Omit<ReplayInto, 'progress' | 'onParked'> & {
+type ExportTables = Omit<ReplayInto, 'progress' | 'onParked'> & {
   sealer: Sealer;
   progress?: (stage: 'reading' | 'read models' | 'writing', done: number, total: number) => void;
 };

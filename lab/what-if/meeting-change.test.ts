@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Suggestion } from '../../contracts/events/suggestion.ts';
 import { freeSlot } from '../../services/sagas/plans/testkit/given.ts';
-import type { Chosen, PastDecision } from '../past-decisions/decisions.ts';
+import type { PastDecision } from '../past-decisions/decisions.ts';
 import type { Compared, Side } from './compare.ts';
 import { changeOf } from './meeting-change.ts';
 
@@ -18,7 +18,10 @@ const shows = (...suggestions: Suggestion[]): Side => ({
 });
 const books = (best: Suggestion): Side => ({ ...shows(best), bookable: best });
 
-const chosen = (by: Chosen['by'], { start, end }: Suggestion): Partial<PastDecision> => ({
+const chosen = (
+  by: NonNullable<PastDecision['chosen']>['by'],
+  { start, end }: Suggestion,
+): Partial<PastDecision> => ({
   outcome: 'booked',
   chosen: { start, end, by, without: [], shown: true, held: true },
 });

@@ -25,7 +25,6 @@ import { minuteByMinute } from '#tests/harness/specification.ts';
 import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 import { type Decider, fold, isRefused } from './decider.ts';
 import {
-  type DeliveryCommand,
   type DeliveryRecord,
   type DeliveryState,
   deliveryDecider,
@@ -429,7 +428,7 @@ const deliveryRecord: fc.Arbitrary<DeliveryRecord> = fc.oneof(
     why: fc.constantFrom('refused' as const, 'unreachable' as const),
   }),
 );
-const deliveryCommands: fc.Arbitrary<DeliveryCommand[]> = fc.array(
+const deliveryCommands: fc.Arbitrary<Parameters<typeof deliveryDecider.decide>[0][]> = fc.array(
   fc.record({
     type: fc.constant('RecordDeliveries' as const),
     records: fc.uniqueArray(deliveryRecord, {

@@ -14,7 +14,7 @@ import { explainUnder, scheduleUnder } from '#services/scheduling/under-policy.t
 import { offsetSpans } from '#services/scheduling/zones.ts';
 import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 import { requestArbitrary } from '#tests/scheduling/requests.ts';
-import { type WhyNotQuestion, whyNotAt } from './why-not.ts';
+import { whyNotAt } from './why-not.ts';
 
 const NOBODY = { free: 0, busy: 0, outOfHours: 0, unknown: 0, night: 0, tooSoon: 0 };
 
@@ -22,6 +22,8 @@ const WIDE = { start: '1970-01-01T00:00:00.000Z', end: '2100-01-01T00:00:00.000Z
 const iso = (minute: number) => new Date(minute * MINUTE).toISOString();
 
 const NAMES = ['Mia', 'Noah', 'Emma', 'Omar', 'Rafa'];
+
+type WhyNotQuestion = Parameters<typeof whyNotAt>[1];
 
 const asked = (start: number, change: Partial<WhyNotQuestion> = {}): WhyNotQuestion => ({
   version: 1,

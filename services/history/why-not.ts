@@ -26,7 +26,7 @@ import { requestAt } from './request-at.ts';
 import type { HistoryViewer } from './visibility.ts';
 import { whyNotInWords } from './why-not-text.ts';
 
-export type WhyNotQuestion = Reader & {
+type WhyNotQuestion = Reader & {
   version: number;
   /** Instant, ISO. */
   start: string;

@@ -8,11 +8,7 @@ import { fromGaps } from '#services/domain/evidence/busy-time.ts';
 import { unpackSpans } from '#services/domain/evidence/typed-answer.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { Booking, ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
-import {
-  type Reservations,
-  type ReservedSlot,
-  reservationsDecider,
-} from '#services/domain/reservations/reservations.ts';
+import { type Reservations, reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import { createCarriedCheck } from './carried.ts';
 import { emailOf, idOfAddress, indexIn, NAMES, ownerOf } from './people.ts';
@@ -68,7 +64,7 @@ export type BookedTime = {
 export type Overview = {
   meetings: ReadonlyMap<string, ExistingMeeting>;
   /** What is reserved of a person's time, under their account and under their address. */
-  reservedFor(userId: string): readonly ReservedSlot[];
+  reservedFor(userId: string): Reservations['reserved'];
   begunOf(meetingId: string, booking: number): BookingBegun;
   /** What people carry, as rankings record it. */
   carried: Pick<ReturnType<typeof createCarriedCheck>, 'isRight'>;

@@ -27,7 +27,7 @@ export type DeliveryRecord = Mail &
   );
 
 /** Facts about different mails, recorded together. */
-export type DeliveryCommand = { type: 'RecordDeliveries'; records: readonly DeliveryRecord[] };
+type DeliveryCommand = { type: 'RecordDeliveries'; records: readonly DeliveryRecord[] };
 
 // ---- state
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockMove, type OffsetAt } from './clock-move.ts';
+import { clockMove } from './clock-move.ts';
 import type { ExistingMeeting } from './state.ts';
 
 const booked = (utcOffset?: number): ExistingMeeting =>
@@ -10,7 +10,7 @@ const booked = (utcOffset?: number): ExistingMeeting =>
     ],
   }) as unknown as ExistingMeeting;
 
-const TODAY: OffsetAt = () => -300;
+const TODAY = () => -300;
 
 test('ten o’clock by the rules of the day is eleven by those of today, and was to be an hour before', () => {
   expect(clockMove(booked(-360), TODAY)).toEqual({

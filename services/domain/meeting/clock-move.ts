@@ -2,7 +2,7 @@ import { MINUTE } from '#contracts/durations.ts';
 import { activeBooking, type ExistingMeeting } from './state.ts';
 
 /** Minutes that the clock in a zone is ahead of UTC at an instant (ISO); undefined if the zone isn't known. */
-export type OffsetAt = (zone: string, at: string) => number | undefined;
+type OffsetAt = (zone: string, at: string) => number | undefined;
 
 /** What is booked starts at another local time than when it was booked, since the rules of the organizer's zone have changed. */
 export type ClockMove = {

@@ -12,7 +12,7 @@ export type ReservationCommand =
 
 // ---- state
 
-export type ReservedSlot = EventData<'SlotReserved'> & {
+type ReservedSlot = EventData<'SlotReserved'> & {
   /** When it was reserved, ISO. */
   since: string;
   revision: number;

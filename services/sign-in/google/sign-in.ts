@@ -15,7 +15,7 @@ import { signInFailed } from '../port.ts';
 import { safePath } from '../safe-path.ts';
 import { createIdentityReader } from './identity.ts';
 
-export type CompletedSignIn = {
+type CompletedSignIn = {
   identity: Identity;
   tokens: GoogleTokens;
   /** Where the person wanted to go: a known path in Kairos, or null. */

@@ -2,7 +2,7 @@ import type { RequestState, SagaState } from '#services/sagas/plans/state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 
 /** A connected Slack account, as far as plans need it. */
-export type ConnectedSlackAccount = {
+type ConnectedSlackAccount = {
   team: string;
   slackUser: string;
   notices: boolean /** ISO. */;

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import type { GoogleClient } from '#services/calendars/google/client.ts';
 import type { DemoGoogle } from '#tests/doubles/google/demo-google.ts';
 import { type Origin, serveWithSessions } from '../../testkit/sessions-app.ts';
-import { CALLBACK_PATH, type CompletedSignIn, createGoogleSignIn } from '../sign-in.ts';
+import { CALLBACK_PATH, createGoogleSignIn } from '../sign-in.ts';
 
 export const callbackOf = ({ origin }: Origin) => new URL(CALLBACK_PATH, origin).href;
 
@@ -11,7 +11,7 @@ export function serveSignIn(
   origin: Origin,
   { client, now, pages }: { client: GoogleClient; now: () => Date; pages?: DemoGoogle['routes'] },
 ) {
-  const signedIn: CompletedSignIn[] = [];
+  const signedIn: Parameters<Parameters<typeof createGoogleSignIn>[0]['onIdentity']>[1][] = [];
   const signIn = createGoogleSignIn({
     client,
     publicUrl: origin.origin,

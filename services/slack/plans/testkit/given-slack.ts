@@ -9,9 +9,12 @@ import {
 } from '#services/sagas/plans/testkit/given.ts';
 import { channelState } from '../../channel.ts';
 import { type Conversation, conversationDecider } from '../../conversation/conversation.ts';
-import type { ConnectedSlackAccount, SlackMeetingState, SlackRequestState } from '../state.ts';
+import type { SlackMeetingState, SlackRequestState } from '../state.ts';
 
 /* Conversations about the meeting of `given.ts`, in a few words each: Ada asks for the meeting in a channel. */
+
+type ConnectedSlackAccount =
+  SlackMeetingState['slackOf'] extends ReadonlyMap<number, infer Account> ? Account : never;
 
 export const SLACK_TEAM = 'T1';
 export const SLACK_CHANNEL = 'C1';
