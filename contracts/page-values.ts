@@ -69,3 +69,24 @@ export type PageValue = keyof (PageValues & StatusValues & InvitationValues);
 
 /** The id of the script element with the answers of the API that a page brings, as pairs of a query's key and its data. */
 export const BROUGHT = 'brought';
+
+/**
+ * The folder in the app of each page for people, by its address. The app's page asks for the code of the one that it's opened for
+ * along with its own, where the value `PAGE_` with this name in capitals is set.
+ */
+export const APP_PAGES = {
+  '/': 'dashboard',
+  '/dashboard': 'dashboard',
+  '/meetings': 'meetings',
+  '/meetings/create': 'create',
+  '/meetings/:id': 'meeting',
+  '/meetings/:id/history': 'history',
+  '/contacts': 'contacts',
+  '/slack': 'slack',
+  '/settings': 'settings',
+  '/insights': 'insights',
+} as const;
+export type AppPage = keyof typeof APP_PAGES;
+
+/** The values on the app's page. */
+export type AppValues = { [Name in (typeof APP_PAGES)[AppPage] as `PAGE_${Uppercase<Name>}`]?: 'on' };

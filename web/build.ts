@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build, type Manifest } from 'vite';
+import { APP_PAGES } from '#contracts/page-values.ts';
 import { PRERENDERED_PAGES, type PrerenderedPage } from '#contracts/pages.ts';
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts');
@@ -57,7 +58,11 @@ async function writePages() {
     renderInvitation(): Rendered;
     styles: string;
   };
-  const template = await readFile(path.join(web, 'index.html'), 'utf8');
+  // Each page says itself what is loaded ahead.
+  const template = (await readFile(path.join(web, 'index.html'), 'utf8')).replace(
+    /\s*<link rel="modulepreload"[^>]*>/g,
+    '',
+  );
   const manifest = JSON.parse(await readFile(path.join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
 
   /** Loads what `start.ts` will import in parallel with it. */
@@ -84,8 +89,18 @@ async function writePages() {
   const page = (head: string, body: string) =>
     template.replace('<!--head-->', () => fontPreload + head).replace('<!--app-->', () => body);
 
-  // For every page that isn't pre-rendered. The server replaces the comment with link previews.
-  await writeFile(path.join(web, 'app.html'), page(`${preloads('src/main.tsx')}<!--head-->`, ''));
+  // For every page that isn't pre-rendered, with the code of the page that it's opened for. The font comes last: text is drawn without
+  // it, and hardly moves once it's there. The server replaces the comment with link previews and first calls.
+  const ofPages = [...new Set(Object.values(APP_PAGES))].map((name) => {
+    const condition = `PAGE_${name.toUpperCase()}`;
+    const files = preloads('src/main.tsx', 'src/app/around.ts', `src/features/${name}/page.tsx`);
+    return `<if-${condition}>${files}</if-${condition}>`;
+  });
+  const app = template
+    .replace('<!--head-->', () => `${ofPages.join('')}${preloads('src/main.tsx')}${fontPreload}<!--head-->`)
+    .replace('<!--app-->', '')
+    .replace(/src="[^"]+"(><\/script>)/, (_, end) => `src="/${manifest['src/main.tsx']!.file}"${end}`);
+  await writeFile(path.join(web, 'app.html'), app);
   const invitation = renderInvitation();
   const files = preloads('src/main.tsx', 'src/features/join/page.tsx');
   await writeFile(

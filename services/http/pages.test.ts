@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { APP_PAGES } from '#contracts/page-values.ts';
 import { JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
 import {
   call,
@@ -100,6 +101,26 @@ describe('the pages', () => {
       }),
     );
     expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
+  test('for someone who is signed in, a page makes calls that the API answers, and for visitors none', async () => {
+    const { id } = await kairos.create();
+    const callsOf = (text: string): string[] =>
+      JSON.parse(/for \(const path of (.*)\) \{/.exec(text)?.[1] ?? '[]');
+    for (const page of Object.keys(APP_PAGES)) {
+      const path = page.replace(':id', id);
+      const { text, headers } = await open(path, kairos.organizer);
+      expect(headers.get('content-security-policy')).toContain(
+        /<script nonce="([^"]+)">\nwindow.asked/.exec(text)![1],
+      );
+      const calls = callsOf(text);
+      expect(calls).toContain('/api/auth/user');
+      for (const asked of calls)
+        expect([asked, (await call(kairos.organizer, 'GET', asked)).status]).toEqual([asked, 200]);
+      expect(callsOf((await open(path)).text)).toEqual([]);
+    }
+    const { text } = await open(`/meetings/${encodeURIComponent('</script><b>')}`, kairos.organizer);
+    expect(text).not.toContain('<b>');
   });
 
   test('without a build the server says what to do, and the API answers', async () => {

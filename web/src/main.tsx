@@ -9,7 +9,7 @@ import { ErrorBoundary } from './app/error-boundary.tsx';
 import { AppRoutes, loadAhead } from './app/routes.tsx';
 import { keepFocus } from './lib/keep-focus.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./app/toaster.tsx')).Toaster }));
+const Toaster = lazy(async () => ({ default: (await import('./app/around.ts')).Toaster }));
 
 keepFocus();
 const root = document.getElementById('root')!;

@@ -8,6 +8,7 @@ import { type Route, route } from '../route.ts';
 import { protectShareToken } from '../security/headers.ts';
 import type { LinkGrants } from '../security/link-grants.ts';
 import type { Site } from '../web-app/site.ts';
+import { appValues, firstCalls, isAppPage } from './first-calls.ts';
 import { broughtAnswers, invitationValues } from './invitation.ts';
 import { preview } from './previews.ts';
 import { statusValues } from './status.ts';
@@ -36,8 +37,18 @@ export function pageRoutes(deps: ApiDeps, site: Site, links: MeetingLinks, grant
       handle: async ({ ctx }) => void (await handle(ctx)),
     });
 
+  /** The app's page, which brings what the page at this address needs first once someone is signed in. */
+  const showApp = (ctx: Context, path: string) =>
+    site.show(
+      ctx,
+      APP,
+      ctx.state['user'] && isAppPage(path)
+        ? { values: appValues(path), head: firstCalls(path, ctx['params'], ctx.state['nonce']) }
+        : {},
+    );
+
   return [
-    page('/', (ctx) => site.show(ctx, ctx.state['user'] ? APP : 'index.html')),
+    page('/', (ctx) => (ctx.state['user'] ? showApp(ctx, '/') : site.show(ctx, 'index.html'))),
     page('/status', async (ctx) => {
       const values = statusValues(await readiness.look(), now(), since);
       await site.show(ctx, 'status.html', { values });
@@ -47,7 +58,7 @@ export function pageRoutes(deps: ApiDeps, site: Site, links: MeetingLinks, grant
     ),
     ...[...PEOPLES_PAGES, ...PASSING_PAGES].map((path) =>
       page(path, async (ctx) => {
-        await site.show(ctx, APP);
+        await showApp(ctx, path);
         if (path.endsWith('/:token')) protectShareToken(ctx);
       }),
     ),

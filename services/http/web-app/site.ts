@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { send } from '@koa/send';
 import Koa, { type Context, type Middleware } from 'koa';
-import type { InvitationValues, PageValues, Promises, StatusValues } from '#contracts/page-values.ts';
+import type {
+  AppValues,
+  InvitationValues,
+  PageValues,
+  Promises,
+  StatusValues,
+} from '#contracts/page-values.ts';
 import { PREVIEW_PICTURES } from '#contracts/pages.ts';
 import { hasCode } from '#services/runtime/errors.ts';
 import { escapeHtml } from '#services/runtime/html.ts';
@@ -29,7 +35,7 @@ export type Site = {
   show(
     ctx: Context,
     file: string,
-    more?: { head?: string; values?: StatusValues | InvitationValues },
+    more?: { head?: string; values?: StatusValues | InvitationValues | AppValues },
   ): Promise<void>;
 };
 

@@ -1,3 +1,5 @@
+// Public pages carry only their own styles.
+import '../app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

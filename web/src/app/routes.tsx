@@ -65,7 +65,7 @@ export async function loadAhead(pathname: string): Promise<void> {
   if (found) loadedAhead.set(found[0], (await found[1]()).Component);
 }
 
-const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).Component }));
+const SignedIn = lazy(async () => ({ default: (await import('./around.ts')).SignedIn }));
 
 const peoples = Object.entries(PEOPLES).map(routeOf);
 const others = Object.entries(OTHERS).map(routeOf);

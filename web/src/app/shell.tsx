@@ -14,8 +14,8 @@ import { LazyDemoBar } from './lazy-demo-bar.tsx';
 import { Navigation } from './navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** Only needed when signed in, so not loaded for visitors. */
-const ForPeople = lazy(async () => ({ default: (await import('./for-people.tsx')).ForPeople }));
+/** Not loaded before the first paint of a visitor. */
+const ForPeople = lazy(async () => ({ default: (await import('./around.ts')).ForPeople }));
 
 const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }));
 

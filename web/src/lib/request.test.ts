@@ -18,6 +18,23 @@ test('an answer is what its JSON holds, and null where nothing was to be said', 
   expect(await request('/api/meetings')).toBeNull();
 });
 
+test('what the page asked for already is taken once, soon, and only before a change', async () => {
+  const asked = () => ({ '/api/contacts': Promise.resolve(Response.json('early')) });
+  const at = vi.spyOn(performance, 'now').mockReturnValue(2_000);
+  answers(() => Response.json('asked now'));
+  vi.stubGlobal('asked', asked());
+  expect([await request('/api/contacts'), await request('/api/contacts')]).toEqual(['early', 'asked now']);
+
+  vi.stubGlobal('asked', asked());
+  await request('/api/contacts', { method: 'POST' });
+  expect(await request('/api/contacts')).toBe('asked now');
+
+  vi.stubGlobal('asked', asked());
+  at.mockReturnValue(60_000);
+  expect(await request('/api/contacts')).toBe('asked now');
+  at.mockRestore();
+});
+
 test('a page that a network puts in the place of an answer is no success', async () => {
   answers(() => new Response('<h1>Welcome to the Wi-Fi</h1>'));
   expect(await failure()).toMatchObject({ status: 0, said: null });

@@ -64,10 +64,27 @@ export async function request<Answer>(path: string, options: Options = {}): Prom
 
 const unreachable = () => new RequestFailed(0, "Couldn't reach Kairos. Check your connection.");
 
+declare global {
+  /** The calls that the page made before the app was there: see services/http/pages/first-calls.ts. */
+  var asked: Record<string, Promise<Response>> | undefined;
+}
+
+/** Milliseconds after which an answer to an early call is too old to be shown. */
+const ASKED_FOR = 10_000;
+
+/** The answer to a call that the page has made already, once; null if it hasn't. */
+function askedBefore(path: string, { method }: RequestInit): Promise<Response> | null {
+  const early = globalThis.asked?.[path];
+  // After a change, none of the earlier answers is true any more.
+  if (method !== 'GET') globalThis.asked = undefined;
+  else delete globalThis.asked?.[path];
+  return method === 'GET' && early && performance.now() < ASKED_FOR ? early : null;
+}
+
 /** The response with its full text, because the connection may also break halfway through. */
 async function answerOf(path: string, init: RequestInit) {
   try {
-    const response = await fetch(path, init);
+    const response = await (askedBefore(path, init) ?? fetch(path, init));
     return { response, text: await response.text() };
   } catch {
     throw unreachable();

@@ -1,15 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCreateMeeting } from '#web/api/meetings.ts';
@@ -25,6 +16,7 @@ import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { paths } from '#web/lib/paths.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
+import { Describe } from './describe.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { forgetDraft, forgetKey, keyFor, loadDraft, saveDraft } from './draft.ts';
 import { attendanceOfForm, inviteesOf } from './people.ts';
@@ -32,12 +24,6 @@ import { mendableRefusal } from './refusal.ts';
 import { checkMeeting, emptyForm, isFromWords, type MeetingForm } from './rules.ts';
 import { groupsOf, invitedWords, useInviteAll } from './send.ts';
 import { DETAIL_FIELDS, type FormStep, type FormSteps, firstWrong, useSteps } from './steps.ts';
-
-/** If this code fails to load, the form is filled in by hand. */
-const Describe = lazy(async () => {
-  const loaded = await import('./describe.tsx').catch(() => null);
-  return { default: loaded?.Describe ?? (() => null) };
-});
 
 const FIELDS: Record<FormStep, readonly (keyof MeetingForm)[]> = {
   details: DETAIL_FIELDS,
@@ -150,9 +136,7 @@ export function CreateForm() {
       <FormProvider {...form}>
         <FilledInContext value={isFilledIn}>
           <div className={step === 'details' ? 'min-h-48 sm:min-h-28' : undefined}>
-            <Suspense>
-              <Describe key={`${draft === null}`} {...{ form, step, goTo, show }} words={words} />
-            </Suspense>
+            <Describe key={`${draft === null}`} {...{ form, step, goTo, show }} words={words} />
           </div>
           <form noValidate onSubmit={forward} onKeyDown={onKeyDown} aria-label="New meeting">
             <Tabs
