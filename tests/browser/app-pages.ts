@@ -127,7 +127,10 @@ async function pagesOf(mia: Visitor): Promise<Record<string, Opened>> {
         await page.getByRole('radio').first().click();
       },
     },
-    insights: { address: '/insights?period=all', interact: async (page) => page.getByRole('main').getByRole('link').first().click() },
+    insights: {
+      address: '/insights?period=all',
+      interact: async (page) => page.getByRole('main').getByRole('link').first().click(),
+    },
   };
 }
 

@@ -23,7 +23,7 @@ export const WhyPicture = () => (
   <figure className="group/why rounded-2xl border border-line bg-card p-4 shadow-raised sm:p-6">
     <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="font-semibold">Design review</span>
-      <span className="text-sm text-soft">60 minutes, 4 people, 4 time zones</span>
+      <span className="text-sm text-soft">1 hour, 4 people, 4 time zones</span>
     </figcaption>
 
     <fieldset className="mt-4 grid grid-cols-3 gap-2">
