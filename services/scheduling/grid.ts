@@ -4,6 +4,9 @@ import type { Windows } from './windows.ts';
 /** Meetings start on the quarter hour of the organizer's clock. */
 export const START_STEP = 15;
 
+/** How many steps so many minutes are, rounded towards 0. By a literal, the machine needs no division. */
+export const stepsIn = (minutes: number): number => (minutes / 15) | 0;
+
 /** All possible starts: start `index` is `base + index * START_STEP`. */
 export type Grid = { base: UtcMinute; size: number /** Minutes. */; duration: number };
 

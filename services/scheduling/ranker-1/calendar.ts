@@ -1,5 +1,5 @@
 import type { BusyIntervals } from '../engine.ts';
-import { START_STEP } from '../grid.ts';
+import { START_STEP, stepsIn } from '../grid.ts';
 import { firstEndingAfter } from '../windows.ts';
 import type { PreparedPerson } from './prepared-person.ts';
 import type { Starts } from './starts.ts';
@@ -117,12 +117,12 @@ function addTaken(
   for (let i = firstEndingAfter(busy, base + earliest * START_STEP - before); i < busy.length; i += 2) {
     const from = busy[i]! - zero - overlap;
     const to = busy[i + 1]! - zero;
-    const soonest = ((from - after) / START_STEP) | 0;
+    const soonest = stepsIn(from - after);
     if (soonest >= latest) return;
     const nearFirst = Math.max(nearEnd, soonest);
-    const first = Math.min(latest, Math.max(end, (from / START_STEP) | 0));
-    end = Math.max(first, Math.min(latest, (to / START_STEP) | 0));
-    nearEnd = Math.max(nearFirst, Math.min(latest, ((to + before) / START_STEP) | 0));
+    const first = Math.min(latest, Math.max(end, stepsIn(from)));
+    end = Math.max(first, Math.min(latest, stepsIn(to)));
+    nearEnd = Math.max(nearFirst, Math.min(latest, stepsIn(to + before)));
     during[places[first]!]! += by;
     during[places[end]!]! -= by;
     near[places[nearFirst]!]! += nearBy;
@@ -131,11 +131,10 @@ function addTaken(
 }
 
 /** The first start that is at least so many minutes after the base. */
-const firstStartAt = (minutes: number): number =>
-  minutes <= 0 ? 0 : ((minutes + START_STEP - 1) / START_STEP) | 0;
+const firstStartAt = (minutes: number): number => (minutes <= 0 ? 0 : stepsIn(minutes + START_STEP - 1));
 
 /** How many starts are at most so many minutes after the base. */
 function startsUpTo(minutes: number, most: number): number {
   if (minutes < 0) return 0;
-  return minutes >= most * START_STEP ? most : ((minutes / START_STEP) | 0) + 1;
+  return minutes >= most * START_STEP ? most : stepsIn(minutes) + 1;
 }

@@ -159,7 +159,7 @@ function awakeSteps({ duration, nights = false }: SchedulingRequest): Steps {
 /**
  * Adds the costs of each start for people with equal hours, and to `awake` the number of them who may come. Clears the
  * changes. This innermost loop avoids all branches but one, because they would be mispredicted: `n >> 31` has all bits
- * set for a negative number, and none otherwise.
+ * set for a negative number, and none otherwise. `Math.imul` multiplies without looking for -0 and large numbers.
  */
 function addHours(
   hours: PersonalHours,
@@ -188,7 +188,7 @@ function addHours(
       const tight = coming - relaxed - unsure;
       const each = cost[steps[place]!]!;
       awake[place]! += coming;
-      sum[place]! += coming * each + tight * pressed + unsure * asked;
+      sum[place]! += Math.imul(coming, each) + Math.imul(tight, pressed) + Math.imul(unsure, asked);
       const onTop = Math.max(pressed & (-tight >> 31), asked & (-unsure >> 31));
       const most = (each + onTop) & (-coming >> 31);
       if (most > worst[place]!) worst[place] = most;
