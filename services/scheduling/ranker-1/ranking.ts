@@ -59,8 +59,15 @@ export function rankStarts(
       const costs = costsOf({ place, index, step });
       const cost = totalOf(costs);
       candidates.push({
-        ...{ place, index, step, cost, undated: exact(cost - costs.later), bearing: bearingOf(costs) },
-        ...{ missing: missingAt(turnout, place), day, isMorning: step < NOON },
+        place,
+        index,
+        step,
+        cost,
+        undated: exact(cost - costs.later),
+        bearing: bearingOf(costs),
+        missing: missingAt(turnout, place),
+        day,
+        isMorning: step < NOON,
       });
     }
   const nobodyMissing = ({ place }: Candidate) => turnout.coming[place] === turnout.people;
