@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Alarm } from '#contracts/alarm.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { compose } from './compose.ts';
 import {
@@ -166,6 +167,22 @@ describe('what each letter says', () => {
     expect(update.subject).toBe('Calendar event for Tue, Nov 24, 10:00 AM (Berlin): Project kick-off');
     const unsafe = { ...booked, videoLink: 'http://rooms.example.com/mia' };
     expect(compose({ ...everyKind.booked, booked: unsafe }, sampleSettings).text).not.toContain('rooms.');
+  });
+
+  test('the alert is told with the invitation, with the booking and its file, and as a change', () => {
+    const withAlarm = (kind: 'invitation' | 'booked' | 'changed', alarm: Alarm) => {
+      const facts = everyKind[kind];
+      return compose({ ...facts, meeting: { ...facts.meeting, alarm } }, sampleSettings);
+    };
+    expect(withAlarm('invitation', '1d').text).toContain('Alert: 1 day before');
+    const booked = withAlarm('booked', '10m');
+    expect(booked.text).toContain('Alert: 10 minutes before');
+    expect(booked.calendar?.content).toContain('TRIGGER:-PT10M');
+    const without = withAlarm('booked', 'none');
+    expect(without.text).toContain('Alert: None');
+    expect(without.calendar?.content).not.toContain('VALARM');
+    const changed = { ...everyKind.changed, changed: { texts: [], alarm: true as const } };
+    expect(compose(changed, sampleSettings).text).toContain('the alert');
   });
 
   test('a booking that the calendar has not answered to says that the link follows', () => {

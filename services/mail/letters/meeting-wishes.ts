@@ -2,7 +2,7 @@ import { durationInWords } from '#contracts/text/durations.ts';
 import type { LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { goesAheadInWords, hoursInWords, momentFor, optionsInWords, rangeFor, sentence } from '../text.ts';
-import { placeRow } from './parts.ts';
+import { alarmRow, placeRow } from './parts.ts';
 
 /** The consequences of the reader's silence, unless the meeting waits for them. */
 export function goesAheadBlock(facts: SafeMailFacts): LetterBlock[] {
@@ -23,6 +23,7 @@ export function meetingWishesBlock(facts: SafeMailFacts): LetterBlock {
       { label: 'Duration', lines: [durationInWords(meeting.duration)] },
       { label: 'Dates', lines: [rangeFor(facts)] },
       ...placeRow(meeting),
+      ...alarmRow(meeting),
       {
         label: "Preferred hours, in each person's time zone",
         lines: [sentence(hoursInWords(meeting.timePreference, recipient.clock))],

@@ -58,7 +58,7 @@ export function VideoLink() {
           )}
         </>
       ) : (
-        <Skeleton className="h-12" />
+        <Skeleton className="h-40 sm:h-26" />
       )}
     </SettingsSection>
   );
