@@ -8,18 +8,15 @@ const DASHBOARD = [
   '/api/dashboard/stats',
 ] as const;
 
-/** What each page asks the API for first, with the parameters of its address. */
-const CALLS: Readonly<Record<AppPage, readonly string[]>> = {
+/** The first calls of each page that has any beside who is signed in, with the parameters of its address. */
+const CALLS: Readonly<Partial<Record<AppPage, readonly string[]>>> = {
   '/': DASHBOARD,
   '/dashboard': DASHBOARD,
   '/meetings': [...LISTS, '/api/meetings?list=scheduled&limit=24'],
-  '/meetings/create': [],
   '/meetings/:id': ['/api/meetings/:id'],
   '/meetings/:id/history': ['/api/meetings/:id/history'],
   '/contacts': ['/api/contacts'],
-  '/slack': [],
   '/settings': ['/api/account/calendars'],
-  '/insights': [],
 };
 
 export const isAppPage = (path: string): path is AppPage => Object.hasOwn(APP_PAGES, path);
@@ -33,7 +30,7 @@ export const appValues = (page: AppPage): AppValues => ({
  * answers: see web/src/lib/request.ts.
  */
 export function firstCalls(page: AppPage, params: Record<string, string>, nonce: string): string {
-  const calls = CALLS[page].map((path) =>
+  const calls = (CALLS[page] ?? []).map((path) =>
     path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
   );
   const paths = JSON.stringify(['/api/auth/user', ...calls]).replaceAll('<', '\\u003c');
