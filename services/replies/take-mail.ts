@@ -37,7 +37,7 @@ const MOST = { ofPerson: 20, bySender: 50, toMeeting: 300 };
  */
 export type Proof = (raw: Buffer, from: string) => Promise<'proven' | 'unproven' | 'unsure'>;
 
-export type TakeMailDeps = {
+type TakeMailDeps = {
   log: EventLog;
   users: WhoseTime;
   invitationTokens: Pick<InvitationTokens, 'openReplyAddress'>;
@@ -145,7 +145,10 @@ async function record(
       start: start === null ? null : new Date(start).toISOString(),
       ...(word && { word }),
       ...(delegate !== null && { delegate }),
-      ...(start !== null && proposedEnd !== null && { proposed: asSpan(start, proposedEnd) }),
+      // Nobody can meet at a time that has passed.
+      ...(start !== null &&
+        proposedEnd !== null &&
+        start > Date.parse(at) && { proposed: asSpan(start, proposedEnd) }),
       ...(needsHold && { heldAs: await heldAsOf(users, person.email!) }),
     },
     context,
