@@ -18,6 +18,7 @@ const COMMANDS: readonly string[] = [
   `node tests/chaos/main.ts --meetings 60 --kills 8 --seed ${seed()}`,
   `CASES=10 SEED=${seed()} npx vitest run oracle.test`,
   `SEED=${seed()} npx vitest run laws.test second-judge.test recurrence.test`,
+  `CASES=3 SEED=${seed()} npx vitest run tests/facts`,
   `node tests/mutations/main.ts --share 0.01 --seed ${seed()}`,
   'node tests/faults/plant.ts',
   'node tests/simulation/plant.ts',

@@ -83,7 +83,7 @@ function whatPlacesSay({ id, people, organizer, told, start, act }: Moment): Sai
       case 'the history': {
         const zone = reader ? people[reader - 1]!.zone! : organizer.zone;
         const { entries: sentences } = says as { entries: Sentence[] };
-        const booked = sentences.findLast(({ sentence }) => sentence.endsWith(' was booked.'));
+        const booked = sentences.findLast(({ sentence }) => / was booked[ .]/.test(sentence));
         return booked && start && act !== 'cancel'
           ? [one('the start', longTime(booked.sentence, zone, start))]
           : [];
@@ -207,9 +207,9 @@ function wrongOfPeople(
 /** Of whom nothing is known, nothing may be said as if it were. */
 function unknownsSaidToBeBusy({ people, asOrganizer, told, mails }: Moment): string[] {
   const texts = [
-    ...(asOrganizer.ranking?.suggestions.flatMap(({ aiReasoning, details }) => [aiReasoning, ...details]) ??
+    ...(asOrganizer?.ranking?.suggestions.flatMap(({ aiReasoning, details }) => [aiReasoning, ...details]) ??
       []),
-    (asOrganizer.ranking?.current && asOrganizer.ranking.headline) || '',
+    (asOrganizer?.ranking?.current && asOrganizer?.ranking.headline) || '',
     ...mails.map(({ text }) => text),
     ...told.filter(({ place }) => place === 'an agent').map(({ says }) => JSON.stringify(says)),
   ];
@@ -223,12 +223,12 @@ function unknownsSaidToBeBusy({ people, asOrganizer, told, mails }: Moment): str
         ).test(text),
       ),
     );
-    const states = asOrganizer.ranking?.current
-      ? asOrganizer.ranking.suggestions.flatMap(({ people: at }) =>
+    const states = asOrganizer?.ranking?.current
+      ? asOrganizer?.ranking.suggestions.flatMap(({ people: at }) =>
           at.flatMap(({ participant, state }) => (participant === index + 1 ? [state] : [])),
         )
       : [];
-    const proposes = asOrganizer.proposals.some(({ participant }) => participant === index + 1);
+    const proposes = asOrganizer?.proposals.some(({ participant }) => participant === index + 1);
     const known = states.filter(
       (state) => state === 'busy' || state === 'outOfHours' || (state === 'free' && !proposes),
     );

@@ -62,7 +62,7 @@ const late: fc.Arbitrary<Act> = fc.oneof(
 
 /** Three people who are invited, reply in their ways, and are booked, or not. */
 export const story: fc.Arbitrary<Story> = fc.record({
-  mode: fc.constantFrom('auto', 'manual'),
+  mode: fc.constantFrom('auto', 'manual', 'manual'),
   hasCalendar: fc.boolean(),
   people: fc
     .tuple(
@@ -79,7 +79,7 @@ export const story: fc.Arbitrary<Story> = fc.record({
     .tuple(
       fc.array(early, { minLength: 1, maxLength: 4 }),
       fc.constantFrom('choose' as const, 'chooseProposed' as const),
-      fc.array(late, { maxLength: 2 }),
+      fc.array(late, { minLength: 1, maxLength: 3 }),
     )
     .map(([before, what, after]) => [...before, { what }, ...after]),
 });

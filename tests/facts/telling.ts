@@ -8,7 +8,7 @@ export type ToldTime = { start: string; city: string; offset: number };
 const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
 const CLOCK = String.raw`\d{1,2}:\d\d [AP]M`;
 const WITH_ZONE = new RegExp(
-  String.raw`\w+day, ((?:${MONTHS})\w*) (\d+), (\d{4}), (${CLOCK}) to (?:[^,]*, )?${CLOCK}, (?:(.+?) time \(UTC([+-][\d:]+)?\)|UTC\b)`,
+  String.raw`\w+day, ((?:${MONTHS})\w*) (\d+), (\d{4}), (${CLOCK}) to (?:\w+day, \w+ \d+, (?:\d{4}, )?)?${CLOCK}, (?:(.+?) time \(UTC([+-][\d:]+)?\)|UTC\b)`,
   'g',
 );
 

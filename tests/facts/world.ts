@@ -37,8 +37,8 @@ export type Moment = {
   organizer: { email: string; name: string; zone: string };
   /** The start that counts, by the log; null if none does. */
   start: string | null;
-  isOver: boolean;
-  asOrganizer: MeetingDetailsAnswer;
+  /** Null once it's cancelled: then no page has it any more. */
+  asOrganizer: MeetingDetailsAnswer | null;
   /** What each place says, by its name, with who reads it: 0 for the organizer, null for anyone. */
   told: { place: string; reader: number | null; says: unknown }[];
   mails: readonly NewMail[];
@@ -136,8 +136,16 @@ export async function play(
     await call(page, 'PATCH', `${at}/answers`, { answersWithoutConfirmation: nudged });
     await rest();
     const mails = await newMails();
-    const asOrganizer = await look();
-    const told: Moment['told'] = [{ place: 'the page of the meeting', reader: 0, says: asOrganizer }];
+    const told = act === 'cancel' ? [] : await whatPagesTell();
+    const asOrganizer = (told[0]?.says as MeetingDetailsAnswer | undefined) ?? null;
+    const start = await bookedStart();
+    const present = structuredClone(people);
+    see({ id, title, act, people: present, organizer, start, asOrganizer, told, mails });
+  }
+
+  /** What everything but emails says, the organizer's page first. */
+  async function whatPagesTell(): Promise<Moment['told']> {
+    const told: Moment['told'] = [{ place: 'the page of the meeting', reader: 0, says: await look() }];
     const tell = async (place: string, reader: number | null, says: Promise<unknown>) =>
       told.push({ place, reader, says: await says });
     await tell('the share link', null, kairos.anonymous.get(`/api/meetings/link/${shareableLink}`));
@@ -157,20 +165,7 @@ export async function play(
       await tell('My Meetings', index + 1, own.get('/api/meetings?limit=5'));
       await tell('the history', index + 1, own.get(`${at}/history`));
     }
-    const start = await bookedStart();
-    const isOver = asOrganizer.status === 'cancelled';
-    see({
-      id,
-      title,
-      act,
-      people: structuredClone(people),
-      organizer,
-      start,
-      isOver,
-      asOrganizer,
-      told,
-      mails,
-    });
+    return told;
   }
 
   /** Whether Kairos took it; what it refuses changes nothing. */
@@ -223,8 +218,8 @@ export async function play(
       case 'move': {
         const { ranking, proposals, scheduledTime } = await look();
         const times = ranking?.suggestions.map(({ suggestedTime }) => suggestedTime) ?? [];
-        const start =
-          act.what === 'chooseProposed' ? proposals.at(-1)?.start : times[act.what === 'move' ? 1 : 0];
+        const proposed = act.what === 'chooseProposed' ? proposals.at(-1)?.start : undefined;
+        const start = proposed ?? times[act.what === 'move' ? 1 : 0];
         if (!start || isBooked !== (act.what === 'move')) return false;
         const proposers = proposals
           .filter((one) => one.start === start)
@@ -246,7 +241,10 @@ export async function play(
   }
 
   await moment('create');
-  for (const act of acts) if (await take(act)) await moment(act.what);
+  for (const act of acts) {
+    if (await take(act)) await moment(act.what);
+    if (act.what === 'cancel') break;
+  }
   await call(page, 'DELETE', at);
   await rest();
 }
