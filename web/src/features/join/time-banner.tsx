@@ -6,10 +6,15 @@ import { weekday } from '#web/lib/dates.ts';
 /** The booked time. */
 export const TimeBanner = ({ at, zone }: { at: string; zone: string }) => (
   <Notice tone="good" title="The time is confirmed">
-    <p className="text-base font-semibold sm:text-lg">
-      {weekday(at, zone)}, <Time at={at} zone={zone} format="long" />
+    <p className="font-semibold">
+      <span className="text-base sm:text-lg">
+        {weekday(at, zone)}, <Time at={at} zone={zone} format="date" />
+      </span>{' '}
+      <span className="block text-3xl tracking-tight sm:text-4xl">
+        <Time at={at} zone={zone} format="time" />
+      </span>
     </p>
-    <p className="text-soft">
+    <p className="mt-1 text-soft">
       {zoneName(zone)} time ({zoneOffset(zone, at)})
     </p>
   </Notice>
