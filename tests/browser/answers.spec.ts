@@ -390,7 +390,7 @@ test('the organizer opens the answers by hand, copies times as text, and books a
     }),
   ).toPass();
 
-  await page.getByRole('switch', { name: 'Show all hours' }).click();
+  await page.getByRole('checkbox', { name: 'Show all hours' }).check();
   await page
     .getByRole('button', { name: /, 11:30 PM: / })
     .first()

@@ -14,7 +14,7 @@ import { useNow } from '#web/lib/now.ts';
 import type { MeetingForm } from './rules.ts';
 
 /** The chosen deadline, or else the suggested one. */
-export function useDeadline({ deadline, ...dates }: MeetingForm): DeadlineInput {
+function useDeadline({ deadline, ...dates }: MeetingForm): DeadlineInput {
   const { timezone } = useSignedIn();
   const now = useNow();
   return deadline ?? suggestedDeadline(dates, now, timezone);

@@ -6,6 +6,7 @@ import { PersonDot } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
 import { FoldingCard } from '#web/components/folding-card.tsx';
 import { DaysStepper } from '#web/components/stepper.tsx';
+import { Switch } from '#web/components/switch.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { dayNameOf, localDayAt, mondayOfLocalDay } from '#web/lib/local-clock.ts';
 import { AvailabilityGrid, heat } from './availability-grid.tsx';
@@ -65,8 +66,8 @@ export function AvailabilityHeatmap({
         )}
       </div>
       <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
-        <Switch label="Show best times" isOn={onlyBest} onChange={setOnlyBest} />
-        <Switch label="Show all hours" isOn={allHours} onChange={setAllHours} />
+        <Switch label="Show best times" on={onlyBest} onChange={setOnlyBest} />
+        <Switch label="Show all hours" on={allHours} onChange={setAllHours} />
       </div>
       <fieldset className="mt-3">
         <legend className="text-sm text-soft">Select someone to see their conflicts</legend>
@@ -122,32 +123,6 @@ export function AvailabilityHeatmap({
     </FoldingCard>
   );
 }
-
-const Switch = ({
-  label,
-  isOn,
-  onChange,
-}: {
-  label: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}) => (
-  <button
-    type="button"
-    role="switch"
-    aria-checked={isOn}
-    onClick={() => onChange(!isOn)}
-    className="inline-flex min-h-9 items-center gap-2 rounded-lg text-sm font-medium pointer-coarse:min-h-11"
-  >
-    <span
-      aria-hidden
-      className={clsx('flex h-5 w-9 rounded-full p-0.5 transition-colors', isOn ? 'bg-accent' : 'bg-edge')}
-    >
-      <span className={clsx('size-4 rounded-full bg-card transition-transform', isOn && 'translate-x-4')} />
-    </span>
-    {label}
-  </button>
-);
 
 const Legend = ({ people, byHand }: { people: number; byHand: boolean }) => (
   <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-xs text-soft">

@@ -3,7 +3,7 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 import { someDetails } from '#web/components/meetings/testkit/given.ts';
 import { standingOf, timeToBook } from './standing.ts';
-import { needsOrganizer, whoseTurn } from './turn.ts';
+import { whoseTurn } from './turn.ts';
 
 type Participant = MeetingDetailsAnswer['participants'][number];
 type Ranking = NonNullable<MeetingDetailsAnswer['ranking']>;
@@ -96,14 +96,6 @@ test('once everyone has replied calendars are read one by one, then times are ra
   expect(standingOf(meeting({ evidence: [read(0)] }))).toMatchObject({ state: 'now', text: '1 of 3 people' });
   expect(standingOf(meeting({ evidence: [0, 1, 2].map(read) }))?.title).toBe('Ranking times');
   expect(standingOf(meeting({ ranking: ranked({ current: false }) }))?.title).toBe('Reading calendars');
-});
-
-test('automatic mode books what suits all; everything else is the organizer’s turn', () => {
-  expect(needsOrganizer(meeting({ ranking: ranked() }))).toBe(false);
-  expect(needsOrganizer(meeting({ ranking: ranked(), aiDecisionMode: 'manual' }))).toBe(true);
-  expect(needsOrganizer(meeting({ ranking: ranked({ suggestions: [suggestion([2])] }) }))).toBe(true);
-  const participants = [person(1, 'accepted'), person(2, 'pending')];
-  expect(needsOrganizer(meeting({ ranking: ranked(), participants }))).toBe(true);
 });
 
 test('what automatic mode leaves to the organizer is said with the reason, and never that it will book', () => {

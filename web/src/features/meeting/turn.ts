@@ -1,24 +1,8 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { suffices } from '#contracts/attendance.ts';
-import { attendanceIn, awaitedIn, haveAllDeclined } from '#web/components/meetings/awaited.ts';
+import { attendanceIn, awaitedIn } from '#web/components/meetings/awaited.ts';
 
 type Suggestion = NonNullable<MeetingDetailsAnswer['ranking']>['suggestions'][number];
-
-/** Whether the organizer has something to do now, before anything else. */
-export const isOrganizersTurn = (meeting: MeetingDetailsAnswer): boolean =>
-  needsOrganizer(meeting) || haveAllDeclined(meeting) || Boolean(meeting.ranking?.noTime);
-
-/**
- * Whether the best time waits for the organizer. Automatic mode waits for every required reply, and only books a time
- * that works for everyone required and bends no rule.
- */
-export function needsOrganizer(meeting: MeetingDetailsAnswer): boolean {
-  const best = bestOf(meeting);
-  if (best === null) return false;
-  return (
-    meeting.aiDecisionMode === 'manual' || awaitedIn(meeting).length > 0 || whyNot(meeting, best) !== null
-  );
-}
 
 /** Text for the suggested times: who acts next, and why, if automatic mode leaves the choice to the organizer. */
 export function whoseTurn(meeting: MeetingDetailsAnswer): string {
@@ -40,7 +24,10 @@ export function whoseTurn(meeting: MeetingDetailsAnswer): string {
 const bestOf = ({ ranking }: MeetingDetailsAnswer): Suggestion | null =>
   (ranking?.current && ranking.suggestions[0]) || null;
 
-/** Why automatic mode doesn't book the best time once everyone has replied; null if it books. */
+/**
+ * Why automatic mode doesn't book the best time once everyone has replied: it only books a time that works for everyone
+ * required and bends no rule. Null if it books.
+ */
 function whyNot(meeting: MeetingDetailsAnswer, best: Suggestion): string | null {
   const missing = best.people.some(({ state }) => state === 'busy')
     ? 'Not everyone can make the best time'
