@@ -142,6 +142,7 @@ function world(of: Case, first: number, where: SlackConversationKind, after: rea
 const links = {
   ...{ claimLink: () => 'join', declineLink: () => 'decline', unsubscribeLink: () => 'unsubscribe' },
   confirmLink: () => 'confirm',
+  replyAddress: () => null,
 };
 const deps = {
   ...{ links, now: () => mondayAt('13:00'), slack: { links: { connectionLink: () => 'connect' } } },
