@@ -95,7 +95,7 @@ test('a visitor sees who invites, to what, on which terms, and who else is asked
     /^[A-Z][a-z]{2} \d{1,2}(, \d{4})? to [A-Z][a-z]{2} \d{1,2}, \d{4}$/,
   );
   await expect(detail(page, 'Preferred time')).toHaveText('Any time');
-  await expect(detail(page, 'Participants')).toHaveText('4, including the organizer');
+  await expect(detail(page, 'Participants')).toHaveText('3, including the organizer');
   for (const [name, badge] of [
     ['Noah London', 'Joined'],
     ['Emma New York', 'Pending'],
