@@ -73,7 +73,7 @@ export const meetingWithoutPeople = (meeting: MeetingDetailsAnswer): MeetingThen
   videoLink: null,
   byHand: { ...meeting.byHand, answers: [] },
   proposals: [],
-  participants: meeting.participants.map(({ word: _, ...participant }) => ({
+  participants: meeting.participants.map(({ word: _, inCalendar: __, ...participant }) => ({
     ...participant,
     name: numberedPerson(participant.id),
     email: null,
