@@ -142,7 +142,6 @@ const NAMES_OF_SLACK: Record<string, readonly string[]> = {
   'pages of the app': [
     'services/http/auth/enter.ts',
     'services/http/deps.ts',
-    'services/http/pages/first-calls.ts',
     'services/sign-in/safe-path.ts',
   ],
   'names of measures and of places to crash': [

@@ -79,7 +79,7 @@ export type ApiDeps = {
   /** Issuers that people may sign in with, as the pages show them. */
   signInWays: readonly SignInWay[];
   integrations: readonly ApiIntegration[];
-  /** Of the integration that gives out tokens, if there is one. */
+  /** Of the integration that gives out tokens, if any. */
   programTokens: ProgramTokens | undefined;
   /** Other places that hold data of meetings and of addresses, such as the demo mailbox. */
   forgetMails: readonly ((meetingIds: readonly string[], addresses?: readonly string[]) => Promise<void>)[];

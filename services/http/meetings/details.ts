@@ -102,7 +102,7 @@ export function presentDetails(
   };
 }
 
-/** What they said of the booked time in their calendar, unless they said something in Kairos since. */
+/** Their answer to the booked time in their calendar, unless they answered in Kairos since. */
 function presentInCalendar(
   { participants }: ExistingMeeting,
   number: number,

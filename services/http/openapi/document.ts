@@ -128,7 +128,7 @@ const scopesInWords = Object.entries(TOKEN_SCOPES)
   .map(([scope, words]) => `${scope} (${words})`)
   .join('; ');
 
-/** A scheme counts for a call with a scope if it is one of programs. */
+/** Schemes of programs count for calls with a scope. */
 const securityOf = ({ access, scope }: Route, schemes: Json): Json[] => {
   if (access === 'public') return [];
   const ofPrograms = scope === null ? [] : Object.keys(schemes).filter((name) => name !== 'session');

@@ -33,7 +33,7 @@ export type ProgramTokens = {
   onEnded(listener: (program: string) => void): void;
   /** The address at which programs read who gives these tokens for the API, by RFC 9728. */
   metadata: string;
-  /** How to get one, as OpenAPI describes it. */
+  /** How to get a token, in OpenAPI's terms. */
   scheme: Record<string, unknown>;
 };
 

@@ -6,16 +6,16 @@ import type { Client } from '#contracts/events/event-spec.ts';
 type Behind = {
   /** Its path: a token for one resource makes the calls behind that resource, and no others. */
   path: string;
-  /** The program that asked for the call, where a person only confirms it. */
+  /** The program that asked for the call, where a person only confirms. */
   program?: Client | undefined;
 };
 
 const requests = new WeakMap<IncomingMessage, Behind>();
 
-/** Notes what a call is made for, before the call begins. */
+/** Notes the request behind a call, before the call begins. */
 export const madeFor = (behind: Behind, call: IncomingMessage): void => void requests.set(call, behind);
 
-/** Whether a call is one to this resource, a path, or to anything below it. */
+/** Whether a call goes to this resource, a path, or to anything below. */
 export function isAt(resource: string, { path: own, req }: Context): boolean {
   const path = requests.get(req)?.path ?? own;
   return path === resource || path.startsWith(`${resource}/`);

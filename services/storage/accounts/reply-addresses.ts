@@ -20,7 +20,7 @@ const NUMBER_BYTES = 2;
 /** 80 bits: each guess needs an email. */
 const PROOF_BYTES = 10;
 
-/** How many characters a token has. Capitals and small letters are one, since some mail servers write addresses small. */
+/** The length of a token, in characters. Case doesn't matter, since some mail servers write addresses small. */
 export const TOKEN_LENGTH = Math.ceil(((ID_BYTES + NUMBER_BYTES + PROOF_BYTES) * 8) / 5);
 
 export function createReplyAddresses(

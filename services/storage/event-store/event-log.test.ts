@@ -303,6 +303,7 @@ describe('personal fields', () => {
       people: [{ email: canary, name: canary, slackUser: canary, zone: null }],
       wishes: { daysOff: [{ from: '2026-12-24', to: '2026-12-24', name: canary }] },
       start: '2031-05-06T07:08:09.000Z',
+      end: '2031-05-06T07:08:09.000Z',
       unreadable: [{ name: canary, why: 'outdated' }],
       change: { kind: 'details', title: canary },
       names: [{ number: 1, name: canary }],
