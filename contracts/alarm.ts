@@ -18,7 +18,7 @@ export const ALARM_MINUTES: { readonly [Name in Alarm]?: number } = {
   '1d': 24 * 60,
 };
 
-/** The same as iCalendar writes it (RFC 5545, 3.8.6.3). */
+/** The same in iCalendar's form (RFC 5545, 3.8.6.3). */
 export const ALARM_TRIGGERS: { readonly [Name in Alarm]?: string } = {
   '5m': '-PT5M',
   '10m': '-PT10M',

@@ -1,4 +1,4 @@
-/** What someone may say of a booked time in their calendar program. `proposed`: another time. */
+/** The answers to a booked time in a calendar program. `proposed`: another time. */
 export const CALENDAR_ANSWERS = ['accepted', 'tentative', 'declined', 'delegated', 'proposed'] as const;
 
 export type CalendarAnswer = (typeof CALENDAR_ANSWERS)[number];

@@ -58,7 +58,7 @@ async function writePages() {
     renderInvitation(): Rendered;
     styles: string;
   };
-  // Each page says itself what is loaded ahead.
+  // Each page names its own files to load ahead.
   const template = (await readFile(path.join(web, 'index.html'), 'utf8')).replace(
     /\s*<link rel="modulepreload"[^>]*>/g,
     '',

@@ -429,7 +429,7 @@ export const meetingDetails = meeting.extend({
       word: z.string().optional(),
       /** They declined the booked time: they had joined, or were asked once it was booked. Only the organizer is told. */
       cantCome: z.literal(true).optional(),
-      /** Their latest answer to the booked time, if they gave it in their calendar; only the organizer is told. */
+      /** Their latest answer to the booked time, if given in their calendar; only the organizer is told. */
       inCalendar: z
         .object({
           answer: z.enum(CALENDAR_ANSWERS),

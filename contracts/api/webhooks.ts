@@ -4,7 +4,7 @@ import { meeting, participant } from './meetings.ts';
 
 export const WEBHOOKS_PER_USER = 10;
 
-/** What a webhook can be about, by the type of its messages. */
+/** The types of a webhook's messages. */
 export const WEBHOOK_TYPES = [
   'meeting.created',
   'meeting.changed',
@@ -56,9 +56,9 @@ export const webhookSecret = webhook.extend({ secret: z.string() });
 export type WebhookSecret = z.infer<typeof webhookSecret>;
 
 const delivery = z.object({
-  /** The message's id, as the receiver gets it. */
+  /** The message's id, the same for the receiver. */
   id: z.string(),
-  /** Its place, to send it and all that came later again. */
+  /** The message's place in the log, from which everything can be sent again. */
   position: z.string(),
   type: z.enum(WEBHOOK_TYPES),
   meetingId: z.string(),
@@ -91,10 +91,10 @@ export const retryWebhookRequest = z.object({
 /** The body of a message, in the shape of Standard Webhooks. */
 export const webhookMessage = z.object({
   type: z.enum(WEBHOOK_TYPES),
-  /** When it happened. */
+  /** When the event happened. */
   timestamp: z.string(),
   data: z.object({
-    /** As it is when the message is sent, the way its organizer sees it in GET /api/meetings. */
+    /** The meeting at the time of sending, as its organizer sees the meeting in GET /api/meetings. */
     meeting,
     /** Whom a message about a participant is about. */
     participant: participant.optional(),

@@ -79,7 +79,7 @@ export type Meta = {
   /** A hash of the request, to detect an idempotency key reused with another body. */
   requestHash?: string;
   correlationId: string;
-  /** `mail`: the person's calendar program emailed it. */
+  /** `mail`: by email from the person's calendar program. */
   source: 'http' | 'slack' | 'mail' | 'saga' | 'cli';
   /**
    * The events of a long stream on which its state rests after this append, as revisions [first, last, first, last, …].

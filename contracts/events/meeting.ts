@@ -204,8 +204,8 @@ export const meetingEvents = {
       answer: z.enum(CALENDAR_ANSWERS),
       writtenAt: instant,
       /**
-       * Why the reply doesn't count, so that they're asked: nothing proves that it's theirs, or it's to an earlier time.
-       * Nothing else is kept of it then.
+       * Why the reply doesn't count, so that they're asked: nothing proves the sender, or the reply is to an earlier time.
+       * Nothing else of the reply is kept then.
        */
       doubt: z.enum(['unproven', 'outdated']).optional(),
       /** For the organizer only. */

@@ -1,7 +1,7 @@
 import type { CalendarAnswer } from '../calendar-answers.ts';
 import { type Reader, shortMoment } from './times.ts';
 
-/** What a calendar said for someone, after “in your name”. */
+/** The answer in someone's calendar, after “in your name”. */
 const SAID: Record<CalendarAnswer, string> = {
   accepted: 'that you can come',
   tentative: 'that you may come',
@@ -10,7 +10,7 @@ const SAID: Record<CalendarAnswer, string> = {
   proposed: "that you'd like another time",
 };
 
-/** Why a calendar's reply doesn't count, and the question to whoever it's from. `we`: who asks. */
+/** Why a calendar's reply doesn't count, and the question to the sender. `we`: who asks. */
 export const replyUnclearInWords = (
   answer: CalendarAnswer,
   doubt: 'unproven' | 'outdated',
@@ -20,7 +20,7 @@ export const replyUnclearInWords = (
     ? "Your calendar replied to an earlier time, so that reply doesn't count. Can you come at this time?"
     : `A calendar told ${we === 'I' ? 'me' : 'us'} in your name ${SAID[answer]}. ${we} can't tell if it was yours, so nothing has changed. If it was, answer here.`;
 
-/** What the organizer may do about another time, or another person, that someone's calendar proposed. */
+/** The organizer's choices about another time, or another person, that someone's calendar proposed. */
 export const afterCalendarReply = (answer: CalendarAnswer, we: 'We' | 'I'): string =>
   answer === 'delegated'
     ? `${we} haven't invited anyone. If it's fine with you, invite them to the meeting.`

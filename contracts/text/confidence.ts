@@ -31,7 +31,7 @@ export const figureInWords = (told: Told): string =>
 export const confidenceInWords = (told: Told): string =>
   `${surenessOf(told)}${isUnknown(told) ? ':' : ','} ${figureInWords(told)}`;
 
-/** Whether figures tell the times of a list apart. If not, it's enough that the first has its figure. */
+/** Whether figures tell the times of a list apart. If not, the first one's figure is enough. */
 export const doFiguresDiffer = (all: readonly Pick<Told, 'confidence'>[]): boolean =>
   all.some(({ confidence }) => confidence !== all[0]!.confidence);
 

@@ -3,7 +3,7 @@ import type { MeetingTableKey, StoredRow } from './tables.ts';
 /** ISO 8601 in UTC with milliseconds. */
 export type Instant = string;
 
-/** A row as the folds have it: its instants are texts. */
+/** A row of the folds, with instants as texts. */
 type Row<Part extends MeetingTableKey> = {
   [Column in keyof StoredRow<Part>]: InText<StoredRow<Part>[Column]>;
 };

@@ -152,7 +152,7 @@ const described = {
       merged_into: 'integer',
       /** Had joined, and declined when a time was booked. */
       left_booked: 'boolean not null',
-      /** Added once a time was booked: asked whether they can come, or simply invited to it. */
+      /** Added once a time was booked: asked whether they can come, or simply invited. */
       booked_time: 'text',
       /** The message to the organizer when the person declined. */
       word: 'text',
@@ -238,7 +238,7 @@ const described = {
       basis: 'jsonb not null',
       /** The round of the ranking that the time was taken from; null for a time of no ranking. */
       taken_from: 'integer',
-      /** `undone`: taken back by the organizer before anyone heard of it. */
+      /** `undone`: taken back by the organizer before anyone was told. */
       state: 'text not null',
       /** How long the booking can be undone, in seconds; null if not at all. */
       grace_seconds: 'integer',
@@ -359,7 +359,7 @@ export const meetingTableKeys = Object.keys(described) as MeetingTableKey[];
  */
 export type Sealed = string;
 
-/** What the columns hold, where their types don't say it. */
+/** The values of columns whose types don't say enough. */
 type Values = {
   meeting: {
     title: Sealed;
@@ -433,7 +433,7 @@ type Values = {
   };
 };
 
-/** A row of a table as Postgres has it. */
+/** A row of a table in Postgres. */
 export type StoredRow<Part extends MeetingTableKey> = RowsOf<
   (typeof described)[Part]['columns'],
   Values[Part]

@@ -11,7 +11,7 @@ export type EventFacts = {
   asOf: number;
   /** The place that Kairos wrote, see `eventPlaceOf`; empty for none. */
   place: string;
-  /** As Kairos wrote it. */
+  /** The alarm that Kairos wrote. */
   alarm: string;
 };
 

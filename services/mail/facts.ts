@@ -99,7 +99,7 @@ export type MailFacts = {
     /** The recipient takes part again, or only since then. */
     isBack?: true;
   };
-  /** What someone said of the time in their calendar; `doubt`: why that doesn't count. */
+  /** Someone's answer in their calendar; `doubt`: why that doesn't count. */
   calendarReply?: {
     participant: number;
     answer: CalendarAnswer;

@@ -14,7 +14,7 @@ import { readTime } from '#services/calendars/icalendar/values.ts';
 import { UNTOLD } from '#services/calendars/icalendar/zone-rules.ts';
 import { zonesOf } from '#services/calendars/icalendar/zones.ts';
 
-/** What someone answers to an invitation in their calendar program. */
+/** The answers to an invitation in a calendar program. */
 type Answer = 'accepted' | 'tentative' | 'declined' | 'delegated';
 
 /** A REPLY or COUNTER to one event (RFC 5546, 3.2.3 and 3.2.7), as far as its parts could be read. */

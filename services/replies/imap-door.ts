@@ -13,7 +13,7 @@ type Look = {
   onTrouble: (error: Error) => void;
 };
 
-/** How many emails one look reads at most. The next look reads further. */
+/** How many emails a look reads at most. The next look reads further. */
 const MOST_AT_ONCE = 200;
 
 /** Where servers that deliver to a mailbox note for which address an email was. */
@@ -36,7 +36,7 @@ export async function lookIntoMailbox(
   });
   const stop = () => client.close();
   signal.addEventListener('abort', stop);
-  // The call that is under way fails with it.
+  // The call under way fails too.
   client.on('error', () => {});
   try {
     signal.throwIfAborted();
@@ -79,6 +79,6 @@ export async function lookIntoMailbox(
   }
 }
 
-/** Cut at what can't be in an address, so a header of any length is read in one pass. */
+/** Cut at characters that no address has, so a header of any length is read in a single pass. */
 const addressesIn = (headers: string): string[] =>
   headers.split(/[\s,:;<>()"]+/).filter((word) => word.includes('@'));

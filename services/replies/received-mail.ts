@@ -5,10 +5,10 @@ import { type CalendarReply, type NoReply, readCalendarReply } from './calendar-
 export type NotTaken = NoReply | 'bounce' | 'automatic' | 'loop';
 
 type ReceivedReply = {
-  /** The only address that the email says it's from. */
+  /** The only address in the email's From. */
   from: string;
   reply: CalendarReply;
-  /** The calendar file as it arrived. */
+  /** The calendar file as received. */
   file: string;
 };
 

@@ -5,7 +5,7 @@ import { TOKEN_LENGTH } from '#services/storage/accounts/reply-addresses.ts';
 
 /** Where the replies of calendar programs arrive: at a port of Kairos, or in a mailbox. */
 export type RepliesSettings = {
-  /** What all reply addresses are made of: reply+token@example.com for reply@example.com. */
+  /** The base of all reply addresses: reply+token@example.com for reply@example.com. */
   address: string;
 } & (
   | { kind: 'smtp'; host: string; port: number }

@@ -19,7 +19,7 @@ const MOST_CONNECTIONS = 50;
 const ONLY_CALENDARS =
   'This address only takes the replies of calendar programs. To write to the organizer, reply to their email.';
 
-/** What a mail server is told of an outcome. What no person sent is taken and forgotten: an error would make one more email. */
+/** The answer to a mail server. Emails that no person sent are taken and forgotten: an error would make another email. */
 const ANSWER: Record<Outcome, { code: number; text: string } | null> = {
   taken: null,
   refused: null,

@@ -25,7 +25,7 @@ export type Outcome =
   | NotTaken
   | ('taken' | 'refused' | 'unknownAddress' | 'otherMeeting' | 'otherPerson' | 'tooMany' | 'unsure');
 
-/** An email is larger only by what has nothing to do with a reply, in bytes. */
+/** Bytes. Whatever makes an email larger has nothing to do with a reply. */
 export const LARGEST_MAIL = 1024 * 1024;
 
 /** How many replies a day are looked at: of a person to a meeting, by a sender, and to a meeting. */
@@ -84,7 +84,7 @@ export async function takeMail(deps: TakeMailDeps, to: string, raw: Buffer): Pro
 
 type Said = CalendarReply['attendees'][number];
 
-/** Where several people are named, the one at the address is meant; a single one may use another address of theirs. */
+/** Of several named people, the address's own is meant; a single person may use another address of theirs. */
 function whatTheySaid({ attendees }: CalendarReply, person: Participant): Said | undefined {
   const own = attendees.find(({ address }) => answersTo(person, address));
   return own ?? (attendees.length === 1 ? attendees[0] : undefined);

@@ -20,7 +20,7 @@ const PHONE = phrase(
 );
 const LINKED = new RegExp(`(?:by\\sphone\\s)?(?:(?:on|at|under)\\s)?(?<place>${THING})`, 'uy');
 
-/** A phone number, typed or as Slack links one. */
+/** A phone number, typed or as a link of Slack's. */
 export const phoneRule =
   (text: Text): GrammarRule<string> =>
   (low, at) => {

@@ -18,7 +18,7 @@ const LEASE = 2 * MINUTE;
 /** Longer than a request may take: the last of a lease begins that much before its end. */
 const PATIENCE = 30 * SECOND;
 
-/** The waits after the first failures; after that the last one, until it has failed for `GIVE_UP`. */
+/** The waits after the first failures; then the last wait again, until the failures have gone on for `GIVE_UP`. */
 const WAITS = [10 * SECOND, MINUTE, 10 * MINUTE, HOUR];
 const GIVE_UP = 3 * DAY;
 

@@ -37,7 +37,7 @@ export function messageType({ type, data }: { type: string; data: Readonly<Recor
   return (TYPES as Readonly<Record<string, WebhookType | undefined>>)[type] ?? null;
 }
 
-/** A message, as the table of what is to be sent has it. */
+/** A message in the queue. */
 type QueuedMessage = { eventId: string; meetingId: string; type: WebhookType; happenedAt: Date };
 
 /**

@@ -14,7 +14,7 @@ import { ApiError, notFound } from '#services/http/errors.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What the call found, or the 404 of a webhook that doesn't exist or is someone else's. */
+/** The call's result, or the 404 of a webhook that doesn't exist or is someone else's. */
 function found<Found>(result: Found | null | false): Found {
   if (result === null || result === false) throw notFound();
   return result;

@@ -127,7 +127,7 @@ export function createWebhooks({ pool, sealer, now }: { pool: pg.Pool; sealer: S
       return { id, url, createdAt: at.toISOString(), ...state, secret };
     },
 
-    /** A new secret. The one before signs as well for a day. Null if they have no such webhook. */
+    /** A new secret. The previous secret signs as well for a day. Null if they have no such webhook. */
     async replaceSecret(userId: string, id: string): Promise<(WebhookAnswer & { secret: string }) | null> {
       const secret = newSecret();
       await fields.load([userId]);
@@ -141,7 +141,7 @@ export function createWebhooks({ pool, sealer, now }: { pool: pg.Pool; sealer: S
     remove: async (userId: string, id: string): Promise<boolean> =>
       (await run(pool, remove(userId, id))).rowCount === 1,
 
-    /** Has what waits sent at once, and with `from`, all from this place on once more. */
+    /** Has the waiting messages sent at once, and with `from`, all messages from this place on once more. */
     async retry(userId: string, id: string, from?: string): Promise<boolean> {
       if (!(await find(userId, id))) return false;
       if (from !== undefined) await run(pool, sendAgainFrom(id, from));

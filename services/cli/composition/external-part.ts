@@ -30,9 +30,9 @@ export type ExternalPart = {
   signIn?: readonly SignInWay[];
   /** What it adds to the API, where people are served. */
   api?(foundation: Foundation, closing: AbortSignal): Promise<ApiIntegration>;
-  /** What it does now and then, where meetings are looked after. */
+  /** Its regular work, in the processes that look after meetings. */
   chores?(foundation: Foundation): Chore[];
-  /** What it does besides, where people are served, until it's closed. */
+  /** Its other work in the processes that serve people, until closed. */
   serve?(foundation: Foundation, closers: ShutdownHooks): Promise<void>;
   /** Where people talk with Kairos, for the sagas. */
   channels?(foundation: SagasOutside, languageModel: LanguageModel | null): Promise<Channel[]>;

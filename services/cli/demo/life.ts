@@ -63,7 +63,7 @@ const withName = (email: string) => {
  * comes first finds something to look at. Throws if Kairos refuses a call.
  *
  * @param origin Kairos's address, without a trailing slash
- * @param signal ends it between two calls
+ * @param signal ends the work between two calls
  */
 export async function liveALittle(origin: string, signal: AbortSignal): Promise<void> {
   const visitors = new Map<string, Visitor>();

@@ -55,7 +55,7 @@ function isOvertaken(
   return written < before || (written === before && answer === said.answer);
 }
 
-/** By the number of the invitation; by the time that it names where a program leaves the number out. */
+/** By the number of the invitation, or by the named time where a program leaves the number out. */
 function isOutdated({ sequence, start, proposed }: TakeCalendarReply, booking: Booking): boolean {
   if (sequence !== null) return sequence < (booking.bookedRevision ?? 0);
   return !proposed && start !== null && Date.parse(start) !== Date.parse(booking.start);

@@ -202,7 +202,7 @@ export type MeetingRefusalCode =
   | 'past'
   /** The grace period is over: people and calendars have heard of it, or are about to. */
   | 'tooLate'
-  /** The participant has proposed as many times as one person may. */
+  /** The participant has proposed as many times as anyone may. */
   | 'tooManyProposals'
   /** Kairos may not book without the organizer: manual mode, or someone has not answered. */
   | 'notAutomatic';

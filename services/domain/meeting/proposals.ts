@@ -102,7 +102,7 @@ function reopened(participant: Participant): Participant {
   return { ...rest, status: 'pending' };
 }
 
-/** Those who haven't replied and proposed the time that is booked, so that they take part in it. */
+/** Those who haven't replied and proposed the booked time, so they take part. */
 export const proposersOf = (
   meeting: ExistingMeeting,
   { start, end, without }: Pick<Booking, 'start' | 'end' | 'without'>,

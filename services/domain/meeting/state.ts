@@ -63,7 +63,7 @@ export type Participant = {
   word?: string | null;
   /** Had joined, and declined when a time was booked or being booked. */
   leftBooked?: true;
-  /** Added once a time was booked: asked whether they can come, or simply invited to it. */
+  /** Added once a time was booked: asked whether they can come, or simply invited. */
   bookedTime?: 'asked' | 'invited';
   /** The latest reply to a booked time, from people who were asked to that time or had declined it. */
   saidOfTime?: 'yes' | 'no';

@@ -58,7 +58,7 @@ export function describeSlot(
   return { slot: { ...slot, confidence }, everyone, optional };
 }
 
-/** Those of whom it holds, mostly everyone, and the others. */
+/** The people for whom that holds, mostly everyone, and the others. */
 function parted<T>(
   all: readonly T[],
   holds: (one: T, index: number) => boolean,

@@ -22,7 +22,7 @@ export function isNothingGood({
   ranking,
   policy,
 }: Omit<Ranked, 'optional'>): boolean {
-  // In a hurry, a bad time may only be first because it's the soonest.
+  // In a hurry, a bad time may only be first for being the soonest.
   const patient =
     request.priority === 'soonest'
       ? rankStarts({ ...request, priority: 'best' }, attendees, possible, policy)

@@ -23,7 +23,7 @@ export type PersonAt = {
   /** Minutes after midnight on their clock, or the organizer's if nobody knows theirs. */
   localStart: number;
   state: SlotState;
-  /** How far it is from the time of day that was asked for, on their clock; 0 if they said that the time works. */
+  /** The distance from the time of day that was asked for, on their clock; 0 if they said that the time works. */
   missed: Tenths;
   /** Why the time is inconvenient, if at all, for a person who could come. */
   inconvenience: Omit<Inconvenience, 'participant'> | null;
@@ -121,7 +121,7 @@ function personAt(
   return { number, zone, localStart, state, missed, inconvenience };
 }
 
-/** What a person's own calendar adds to a start that they may come to: some of these. */
+/** The additions of a person's own calendar to a start that they may come to: some of these. */
 const TIGHT_BEFORE = 1;
 const TIGHT_AFTER = 2;
 const TENTATIVE = 4;

@@ -35,7 +35,7 @@ type InstallFailureReason =
   | 'taken';
 
 type InstallOutcome =
-  /** Who added the bot, as Slack says; null if it says nothing. */
+  /** Who added the bot, as Slack says; null if Slack says nothing. */
   { ok: true; by: { team: string; slackUser: string } | null } | { ok: false; why: InstallFailureReason };
 
 export interface SlackInstaller {

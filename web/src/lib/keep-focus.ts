@@ -1,4 +1,4 @@
-/** What someone may go on with in a list. */
+/** The controls with which someone may go on in a list. */
 const CONTROLS = 'a[href], button:enabled, summary';
 
 /** An element around the focus, and its place among its siblings. */
@@ -31,7 +31,7 @@ export function keepFocus(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** The first control of the row that took the place of a row that is gone, or of the one before. */
+/** The first control of the row that took the place of a row that is gone, or of the row before. */
 function nextRow(list: HTMLElement, { element, place }: Around): HTMLElement | null {
   const rows = [...list.children].filter((child) => child.tagName === element.tagName);
   if (!element.matches('li, article, tr') || rows.length === 0) return null;

@@ -72,7 +72,7 @@ declare global {
 /** Milliseconds after which an answer to an early call is too old to be shown. */
 const ASKED_FOR = 10_000;
 
-/** The answer to a call that the page has made already, once; null if it hasn't. */
+/** The answer to a call that the page has made already, once; null without such a call. */
 function askedBefore(path: string, { method }: RequestInit): Promise<Response> | null {
   const early = globalThis.asked?.[path];
   // After a change, none of the earlier answers is true any more.

@@ -13,7 +13,7 @@ import type { MeetingChanges } from './changes.ts';
 import { PREFERENCES, preferenceInWords } from './preference.ts';
 import { isDay, lastDay } from './rules.ts';
 
-/** Whether a field holds what was filled in from a description, which is then marked. */
+/** Whether a field was filled in from a description, and is marked as such. */
 export const FilledInContext = createContext<(name: keyof MeetingChanges) => boolean>(() => false);
 
 /** The form, a new one or one that changes a meeting, with each field's error and mark. */

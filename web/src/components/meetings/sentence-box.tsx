@@ -12,7 +12,7 @@ export function SentenceBox({
   onSubmit,
   ...field
 }: Omit<ComponentProps<typeof TextArea>, 'onSubmit'> & {
-  /** The accessible name of the form around it. */
+  /** The accessible name of the form. */
   about: string;
   /** The words on the button. */
   action: string;

@@ -121,7 +121,7 @@ function hintOf(choice: VideoChoice, { jitsi }: VideoOffers): string | null {
   }
 }
 
-/** The alert of a meeting before it's created, if it's another than each calendar's. */
+/** The alert of a meeting before its creation, if another than each calendar's. */
 export function useAlarmInWords({ alarm }: Pick<MeetingInput, 'alarm'>): string | null {
   const { alarm: usual } = useSignedIn();
   return alarmPhrase(alarm || usual);

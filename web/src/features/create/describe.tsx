@@ -102,7 +102,7 @@ export function Describe({
     goTo('details');
   };
 
-  // A sentence that was written elsewhere is read as if it had been written here.
+  // A sentence that was written elsewhere is read as if written here.
   const brought = useEffectEvent(() => {
     if (!words) return;
     form.setValue('words', words);

@@ -29,7 +29,7 @@ export function useRepliesInWords(form: MeetingForm): string {
   return `by ${due}, ${form.reminders ? 'with' : 'without'} reminders`;
 }
 
-/** By when people are asked to reply, and what happens until then and after. */
+/** By when people are asked to reply, and the course until then and after. */
 export function RepliesFields({ className }: { className?: string }) {
   const form = useFormContext<MeetingForm>();
   const values = useWatch({ control: form.control }) as MeetingForm;

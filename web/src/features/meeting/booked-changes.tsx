@@ -153,7 +153,7 @@ function useCannotCome({ id, participants }: MeetingDetailsAnswer) {
   return { gone, keep };
 }
 
-/** What people said of the time in their calendars, but for those who come anyway. */
+/** The answers in people's calendars, but for those who come anyway. */
 function SaidInCalendars({ people, zone }: { people: MeetingDetailsAnswer['participants']; zone: string }) {
   const clock = useClock();
   const said = people.flatMap((person) =>

@@ -162,7 +162,7 @@ function FoldedSuggestion({
   suggestion: ExplainedSuggestion;
   /** From 1, best first. */
   rank: number;
-  /** Whether its figure differs from another one. */
+  /** Whether its figure differs from another. */
   hasFigure: boolean;
   zone: string;
   attendees: readonly Attendee[];
