@@ -104,5 +104,6 @@ test('a calendar can be read by programs too, with its video rooms', async () =>
     location: null,
     videoLink: expect.stringMatching(/^\/demo-google\/meet\/[a-z-]{12}$/),
     meetingId: null,
+    reminders: null,
   });
 });
