@@ -360,8 +360,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'A rebuild that another one has overtaken still writes its rows.',
     file: 'projections/projector/copy.ts',
-    find: 'if (rowCount === 1)',
-    replace: 'if (rowCount !== null)',
+    find: 'if (rowCount !== 1) return false;',
+    replace: '',
     caughtBy: 'projections/projector/folding.test.ts',
     test: 'is refused where another runner',
   },
