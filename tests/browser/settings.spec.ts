@@ -366,7 +366,8 @@ test('what Kairos knows is downloaded, and ends with the account', async ({
   complaints.foresee(/401/);
   const mia = await signIn(page, MIA);
   await createMeetingOverHttp(mia, { title: 'Before the end' });
-  await page.goto('/settings');
+  // A list that comes late above the link isn't the outcome of pressing it.
+  await page.goto('/settings', { waitUntil: 'networkidle' });
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
   expect((await download).suggestedFilename()).toBe('kairos-export.json');
