@@ -4,6 +4,7 @@
  * measured again with people who say in their settings when they meet, who have public holidays, and who have met before, so
  * that each call also works out from the ledger what they carry.
  */
+import { randomFrom } from '#tests/harness/random-from.ts';
 import '#services/runtime/newest-time-zones.ts';
 import { execFileSync } from 'node:child_process';
 import type { OwnHours } from '#contracts/preferences.ts';
@@ -70,7 +71,7 @@ const DAY = 24 * 60;
 
 /** Four meetings a day, of 15 to 90 minutes, at odd minutes; merged and sorted as the evidence is. */
 function makeRequest({ people, days, isFull }: Size): SchedulingRequest {
-  const random = mulberry32(people * 1_000 + days);
+  const random = randomFrom(people * 1_000 + days);
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low));
   const everyone = Array.from({ length: people }, (_, number): SchedulingPerson => {
     const busy: number[] = [];
@@ -139,16 +140,6 @@ const ledgerOf = (people: number): LedgerEntry[] =>
   ).flat();
 
 const isoDay = (minute: number): string => new Date(minute * 60_000).toISOString().slice(0, 10);
-
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** The limit: how many people are busy in every quarter of an hour, without zones, hours, states or ranking. */
 function bareSweep({ people }: SchedulingRequest, days: number): number {

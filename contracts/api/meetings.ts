@@ -434,7 +434,7 @@ export const meetingDetails = meeting.extend({
         .object({
           answer: z.enum(CALENDAR_ANSWERS),
           at: z.string(),
-          /** Who is to come in their place. */
+          /** The person who comes in their place. */
           delegate: z.string().optional(),
           /** The time that they propose instead. */
           proposed: z.object({ start: z.string(), end: z.string() }).optional(),

@@ -210,7 +210,7 @@ export const meetingEvents = {
       doubt: z.enum(['unproven', 'outdated']).optional(),
       /** For the organizer only. */
       word: text.optional(),
-      /** The address of whoever is to come in their place. */
+      /** The address of the person who comes in their place. */
       delegate: text.optional(),
       /** The time that they propose instead. */
       start: erasable(instant).optional(),

@@ -105,7 +105,7 @@ export type MailFacts = {
     answer: CalendarAnswer;
     doubt?: 'unproven' | 'outdated';
     word?: string;
-    /** The address of whoever is to come in their place. */
+    /** The address of the person who comes in their place. */
     delegate?: string;
     proposed?: { start: string; end: string };
   };

@@ -565,7 +565,7 @@ describe('a booked meeting that changes', () => {
     expect(text).toContain('Move the meeting:\nhttps://kairos.example/meetings/meeting-id?move');
   });
 
-  test('tells the organizer who is to come in someone’s place, as text that no program links', () => {
+  test('tells the organizer who comes in someone’s place, as text that no program links', () => {
     const calendarReply = { participant: 1, answer: 'delegated', delegate: 'tom@example.com' } as const;
     const { text } = compose({ ...everyKind.calendarReplied, calendarReply }, sampleSettings);
     expect(text).toContain('In their place: tom@\u2060example.\u2060com');

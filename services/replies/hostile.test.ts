@@ -4,6 +4,7 @@ import { type GivenKairos, givenKairos } from '#services/http/testkit/given.ts';
 import { createReplyAddresses } from '#services/storage/accounts/reply-addresses.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { freePort } from '#tests/harness/free-port.ts';
+import { randomFrom } from '#tests/harness/random-from.ts';
 import { counter, delegated, JESS, MEETING, PROGRAMS } from './testkit/samples.ts';
 import { askDns, signed } from './testkit/sender.ts';
 
@@ -20,17 +21,6 @@ beforeAll(async () => {
   kairos = await givenKairos({ env, askDns });
 });
 afterAll(() => kairos.stop());
-
-/** Numbers from 0 to 1 (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 test(`a hundred hostile emails change no one's answer, and a good one is taken after them (seed ${SEED})`, async () => {
   const random = randomFrom(SEED);

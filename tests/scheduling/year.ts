@@ -7,6 +7,7 @@ import { carriedBy, type LedgerEntry } from '#services/scheduling/meeting-reques
 import { explainByCosts } from '#services/scheduling/ranker-1/explain-slot.ts';
 import { cannotCome } from '#services/scheduling/ranker-1/states.ts';
 import { scheduleUnder } from '#services/scheduling/under-policy.ts';
+import { randomFrom } from '../harness/random-from.ts';
 
 const DAY = 1_440;
 const FIRST_MONDAY = Date.parse('2027-01-04T00:00Z') / MINUTE;
@@ -20,17 +21,6 @@ export type Year = {
   /** The share of people who came, over all meetings. */
   attendance: number;
 };
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const dayName = (minute: UtcMinute): string => new Date(minute * MINUTE).toISOString().slice(0, 10);
 

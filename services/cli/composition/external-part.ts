@@ -30,9 +30,9 @@ export type ExternalPart = {
   signIn?: readonly SignInWay[];
   /** What it adds to the API, where people are served. */
   api?(foundation: Foundation, closing: AbortSignal): Promise<ApiIntegration>;
-  /** Its regular work, in the processes that look after meetings. */
+  /** Regular work, in the processes that look after meetings. */
   chores?(foundation: Foundation): Chore[];
-  /** Its other work in the processes that serve people, until closed. */
+  /** Further work in the processes that serve people, until closed. */
   serve?(foundation: Foundation, closers: ShutdownHooks): Promise<void>;
   /** Where people talk with Kairos, for the sagas. */
   channels?(foundation: SagasOutside, languageModel: LanguageModel | null): Promise<Channel[]>;

@@ -91,7 +91,7 @@ describe('a reply that is surely theirs', () => {
     expect(activeBooking(meeting)!.holds.map(({ left }) => left)).toEqual([undefined]);
   });
 
-  it('tells who is to come instead, and adds nobody', () => {
+  it('tells who comes instead, and adds nobody', () => {
     given(...BOOKED)
       .when(reply('delegated', { delegate: 'tom@example.com' }))
       .thenEvents([replied('delegated', { delegate: 'tom@example.com' })]);

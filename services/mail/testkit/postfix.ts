@@ -96,7 +96,8 @@ smtp unix - - n - - smtp
 postlog unix-dgram n - n - 1 postlogd
 `;
 
-const greets = (port: number): Promise<boolean> =>
+/** Whether a server at this port of this machine says something first. */
+export const greets = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
       .once('data', () => {

@@ -1,15 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { greets } from '#services/mail/testkit/postfix.ts';
 import { freePort } from '#tests/harness/free-port.ts';
 
 const MISSING =
   'SKIPPED: tests that need Dovecot. There is none; install it with `apt-get install dovecot-imapd`, and be root.';
 
-/** It becomes other users, which only root can. Says loudly if there is none. */
+/** Whether a Dovecot can run here: only root can become its other users. Says loudly if there is none. */
 export function hasDovecot(): boolean {
   const found = process.getuid?.() === 0 && !spawnSync('dovecot', ['--version']).error;
   if (!found) console.warn(MISSING);
@@ -85,13 +85,3 @@ userdb {
     },
   };
 }
-
-const greets = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-      .once('data', () => {
-        socket.destroy();
-        resolve(true);
-      })
-      .once('error', () => resolve(false));
-  });
