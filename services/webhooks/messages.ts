@@ -53,8 +53,7 @@ export async function messageOf(
   const events = await log.read<'meeting'>(`meeting-${meetingId}`);
   const event = events.find(({ id }) => id === eventId);
   const state = fold(meetingDecider, events);
-  if (!event || state.status === 'none' || state.title === null || state.organizerId !== organizer.id)
-    return null;
+  if (!event || state.status === 'none' || state.title === null) return null;
   if (event.type === 'SlotBooked' && state.bookings[event.data.booking - 1]?.graceSeconds) return null;
   const view = viewOfState(meetingId, state);
   const number = 'participant' in event.data ? event.data.participant : undefined;
