@@ -22,6 +22,10 @@ describe('a reply is', () => {
       'signed, with another sender put above',
       async () => `From: eve@evil.example\r\n${await signed(written)}`,
     ],
+    [
+      'signed, with a sender without an address put above',
+      async () => `From: Eve\r\n${await signed(written)}`,
+    ],
   ])('unproven %s', async (_, mail) => expect(await prove(await mail())).toBe('unproven'));
 
   it('unproven where it says that it is from someone else', async () => {

@@ -113,6 +113,15 @@ test('without a signature, nothing changes, and they are asked once', async () =
   expect(asked!.subject).toMatch(/^Was this your reply\?/);
 });
 
+test('a signature of one person proves nothing of another, not even at the same domain', async () => {
+  const { meeting, to } = await booked();
+  const eve = JESS.replace(/^[^@]+/, 'eve');
+  expect(await send(to, await signed(declines(meeting, to, { from: eve })), eve)).toBe(250);
+  expect(await statusOf(meeting)).toBe('pending');
+  const replies = (await eventsAfterAsking(meeting)).filter((type) => /Replied|Declined/.test(type));
+  expect(replies).toEqual(['CalendarReplied']);
+});
+
 test('a reply never books, and accepting is taking part', async () => {
   const { meeting, to } = await booked();
   expect(await send(to, await signed(declines(meeting, to, { partstat: 'ACCEPTED' })))).toBe(250);
