@@ -7,13 +7,10 @@ import { type SeededRandom, seededRandom } from './random.ts';
 /** Milliseconds in UTC, half open; `enteredAt` is when it came into the calendar. */
 type Entry = { start: number; end: number; enteredAt: number };
 
-export type SimulatedCalendars = {
-  /** What the calendar of a person holds at `now`; later it may hold more. */
-  busy(person: SimulatedPerson, range: { start: Date; end: Date }, now: Date): Interval[];
-};
+export type SimulatedCalendars = ReturnType<typeof createCalendars>;
 
 /** What people do besides the meetings that Kairos books: each day of each person follows from the seed alone. */
-export function createCalendars(seed: number): SimulatedCalendars {
+export function createCalendars(seed: number) {
   const days = new Map<string, readonly Entry[]>();
 
   function entriesOf(person: SimulatedPerson, day: number): readonly Entry[] {
@@ -26,7 +23,8 @@ export function createCalendars(seed: number): SimulatedCalendars {
   }
 
   return {
-    busy(person, range, now) {
+    /** What the calendar of a person holds at `now`; later it may hold more. */
+    busy(person: SimulatedPerson, range: { start: Date; end: Date }, now: Date): Interval[] {
       const [start, end] = [range.start.getTime(), range.end.getTime()];
       // An appointment in the evening may reach into the next day.
       const first = localDay(person.zone, start / MINUTE) - 1;

@@ -12,7 +12,7 @@ import { createTimeChoice } from '../../services/use-cases/meetings/choose.ts';
 import { requireMeeting } from '../../services/use-cases/meetings/load-meeting.ts';
 import type { Organizing } from '../../services/use-cases/meetings/organizing.ts';
 import { createOtherTimes } from '../../services/use-cases/meetings/other-times.ts';
-import { createRecheck, type Recheck } from '../../services/use-cases/meetings/recheck.ts';
+import { createRecheck } from '../../services/use-cases/meetings/recheck.ts';
 import { proposeTime } from '../../services/use-cases/proposals/propose-time.ts';
 import { accountsIn, suppressionsIn } from './accounts.ts';
 import { calendarsIn } from './calendar-service.ts';
@@ -22,17 +22,7 @@ import { slackIn } from './slack-service.ts';
 import { nowIn, type Surroundings } from './surroundings.ts';
 
 /** The real sagas and use cases, in simulated surroundings. */
-export type SimulatedKairos = {
-  organizing: Organizing;
-  recheck: Recheck;
-  propose(
-    by: Parameters<typeof proposeTime>[1],
-    time: Parameters<typeof proposeTime>[2],
-    context: CommandContext,
-  ): ReturnType<typeof proposeTime>;
-  /** Does a meeting's due tasks. Returns when to look at it again, null if there is no such time. */
-  reconcile(life: Life): Promise<Date | null>;
-};
+export type SimulatedKairos = ReturnType<typeof createKairos>;
 
 /** Simulated organizers never change their minds within seconds. */
 const SETTINGS = { graceSeconds: 0, jitsi: null };
@@ -45,7 +35,7 @@ const UNLIMITED: Counters = {
   undo: async () => {},
 };
 
-export function createKairos(world: Surroundings): SimulatedKairos {
+export function createKairos(world: Surroundings) {
   const { log } = world;
   const now = () => nowIn(world);
   const calendars = calendarsIn(world);
@@ -90,8 +80,13 @@ export function createKairos(world: Surroundings): SimulatedKairos {
   return {
     organizing,
     recheck,
-    propose: (by, time, context) => proposeTime({ log, users, policy }, by, time, context),
-    async reconcile(life) {
+    propose: (
+      by: Parameters<typeof proposeTime>[1],
+      time: Parameters<typeof proposeTime>[2],
+      context: CommandContext,
+    ): ReturnType<typeof proposeTime> => proposeTime({ log, users, policy }, by, time, context),
+    /** Does a meeting's due tasks. Returns when to look at it again, null if there is no such time. */
+    async reconcile(life: Life): Promise<Date | null> {
       let due: Date | null = null;
       const work: ReconcileDeps['work'] = {
         extend: async (claim) => ({ ...claim, endsAt: performance.now() + lease.length }),

@@ -23,14 +23,6 @@ export type Outcomes = {
   events: number;
 };
 
-type Simulation = {
-  /** Every append in the order of time, until every meeting has come to its end. To be taken once. */
-  steps: AsyncIterable<Step>;
-  /** How many meetings were asked for so far. */
-  begun(): number;
-  outcomes(): Outcomes;
-};
-
 type Outcome = 'open' | 'booked' | 'lapsed' | 'cancelled';
 
 const OUTCOMES: { readonly [type: string]: Outcome } = {
@@ -45,7 +37,7 @@ const OUTCOMES: { readonly [type: string]: Outcome } = {
  * Kairos's own sagas and use cases react, with a simulated outside. The same options give the same events, with the
  * same ids and times. Expects options without problems.
  */
-export function createSimulation(options: SimulationOptions): Simulation {
+export function createSimulation(options: SimulationOptions) {
   const { meetings, seed, from = DEFAULTS.from, people: count = DEFAULTS.people } = options;
   const firstDay = dayNumber(from);
   const people = makePeople(seed, count);
@@ -88,9 +80,11 @@ export function createSimulation(options: SimulationOptions): Simulation {
   }
 
   return {
+    /** Every append in the order of time, until every meeting has come to its end. To be taken once. */
     steps: steps(),
-    begun: () => ends.size,
-    outcomes() {
+    /** How many meetings were asked for so far. */
+    begun: (): number => ends.size,
+    outcomes(): Outcomes {
       const count = (outcome: Outcome) => [...ends.values()].filter((each) => each === outcome).length;
       return {
         meetings: ends.size,

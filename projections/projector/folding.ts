@@ -35,20 +35,7 @@ export class Superseded extends Error {
 }
 
 /** Folds slices of the log into one schema, from a place on that it keeps in memory. */
-export type Folding = {
-  readonly position: Checkpoint;
-  /**
-   * Writes the slice's rows and the checkpoint, or nothing at all, and announces the position. Throws Superseded if the
-   * checkpoint is no longer where this folding left it.
-   */
-  apply(slice: Slice): Promise<Touched[]>;
-  /** The first half of `apply`. `before`: the rows of the slice before, if that one is still being written. */
-  fold(slice: Slice, before?: FoldedPage['rows']): Promise<FoldedPage>;
-  /** The second half. */
-  write(slice: Slice, folded: FoldedPage): Promise<Touched[]>;
-  /** Leaves one event out: marks its meeting and keeps the event among the dead letters. */
-  park(event: SealedEvent, meetingId: string | null, why: { error: string; at: Date }): Promise<Touched[]>;
-};
+export type Folding = ReturnType<typeof createFolding>;
 
 type FoldingOptions = {
   transactionalWrites?: TransactionalWrites;
@@ -61,7 +48,7 @@ export function createFolding(
   schema: string,
   { position: from, generation }: SchemaPosition,
   { transactionalWrites = async () => [], copies = false }: FoldingOptions = {},
-): Folding {
+) {
   const cache = createRowCache(MAX_CACHED_ROWS);
   let position = from;
 
@@ -89,14 +76,20 @@ export function createFolding(
       return position;
     },
 
-    async apply(slice) {
+    /**
+     * Writes the slice's rows and the checkpoint, or nothing at all, and announces the position. Throws Superseded if the
+     * checkpoint is no longer where this folding left it.
+     */
+    async apply(slice: Slice): Promise<Touched[]> {
       return this.write(slice, await this.fold(slice));
     },
 
-    fold: ({ events }, before) =>
+    /** The first half of `apply`. `before`: the rows of the slice before, if that one is still being written. */
+    fold: ({ events }: Slice, before?: FoldedPage['rows']): Promise<FoldedPage> =>
       foldPage(events, { get: (id) => before?.get(id) ?? cache.get(id) }, client, schema),
 
-    async write({ checkpoint, caughtUp }, { rows, changes, touched }) {
+    /** The second half. */
+    async write({ checkpoint, caughtUp }: Slice, { rows, changes, touched }: FoldedPage): Promise<Touched[]> {
       await move(
         checkpoint,
         caughtUp,
@@ -108,7 +101,12 @@ export function createFolding(
       return touched;
     },
 
-    async park(event, meetingId, { error, at }) {
+    /** Leaves one event out: marks its meeting and keeps the event among the dead letters. */
+    async park(
+      event: SealedEvent,
+      meetingId: string | null,
+      { error, at }: { error: string; at: Date },
+    ): Promise<Touched[]> {
       const touched = meetingId === null ? [] : [{ meetingId, checkpoint: event.checkpoint }];
       const letter = [event.checkpoint, event.id, event.stream, event.type, error, at];
       const writes = [

@@ -13,16 +13,6 @@ export const RUNNER_LOCK = LOCKS.projector(READ_VERSION);
 
 export type ReadModelState = 'shown' | 'behind';
 
-/** How far the read models are, and waiting for it. */
-type ReadPositions = {
-  /** Called by the projector of this process while it leads: where it is, and whether that is the end of the log. */
-  moved(position: Checkpoint, caughtUp: boolean): void;
-  /** Called by the projector of this process: it no longer leads, so other processes have to be asked. */
-  lost(): void;
-  waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<ReadModelState>;
-  close(): Promise<void>;
-};
-
 type Row = { position: Checkpoint; caught_up: boolean; alive: boolean };
 
 type Waiter = { checkpoint: Checkpoint; resolve: (shown: ReadModelState) => void };
@@ -30,7 +20,8 @@ type Waiter = { checkpoint: Checkpoint; resolve: (shown: ReadModelState) => void
 /** Announcements for a schema that isn't live yet are ignored. */
 export const announcement = (schema: string, position: Checkpoint) => `${schema} ${position}`;
 
-export function createReadPositions(pool: pg.Pool): ReadPositions {
+/** How far the read models are, and waiting for it. */
+export function createReadPositions(pool: pg.Pool) {
   const waiters = new Set<Waiter>();
   let known: Checkpoint | null = null;
   /** Null unless this process leads. */
@@ -85,17 +76,19 @@ export function createReadPositions(pool: pg.Pool): ReadPositions {
   }
 
   return {
-    moved(position, caughtUp) {
+    /** Called by the projector of this process while it leads: where it is, and whether that is the end of the log. */
+    moved(position: Checkpoint, caughtUp: boolean): void {
       leading = { caughtUp };
       reached(position);
     },
 
-    lost() {
+    /** Called by the projector of this process: it no longer leads, so other processes have to be asked. */
+    lost(): void {
       leading = null;
       known = null;
     },
 
-    async waitFor(checkpoint, timeoutMs) {
+    async waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<ReadModelState> {
       if (known !== null && checkpoint <= known) return 'shown';
       const { promise, resolve } = Promise.withResolvers<ReadModelState>();
       const waiter = { checkpoint, resolve };
@@ -113,7 +106,7 @@ export function createReadPositions(pool: pg.Pool): ReadPositions {
       return shown;
     },
 
-    async close() {
+    async close(): Promise<void> {
       for (const waiter of waiters) waiter.resolve('behind');
       await listener.close();
     },

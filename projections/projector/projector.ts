@@ -11,7 +11,7 @@ import { ensureViews } from './analytics.ts';
 import type { Touched } from './fold-page.ts';
 import { ASYNC_COMMIT, createFolding, Superseded } from './folding.ts';
 import { applyIsolating, parkedEventNotice } from './isolate.ts';
-import { createReadPositions, type ReadModelState, RUNNER_LOCK } from './positions.ts';
+import { createReadPositions, RUNNER_LOCK } from './positions.ts';
 import { readSchemaPosition } from './read-schema.ts';
 import { buildingNotice, RebuildRunning, rebuildReadModels } from './rebuild.ts';
 import type { TransactionalWrites } from './switch.ts';
@@ -53,21 +53,10 @@ type ProjectorStatus = {
   parked: number;
 };
 
-export type Projector = {
-  /**
-   * Projects until aborted, or waits on standby while another process does. Resolves once it stopped; never rejects.
-   */
-  run(signal: AbortSignal): Promise<void>;
-  /** Whether the read models show the event at this place: at once, when they do, or not in time. Never rejects. */
-  waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<ReadModelState>;
-  /** For health checks; throws if the database does not answer. */
-  status(): Promise<ProjectorStatus>;
-  /** Ends the waiting; `run` is ended by its signal. */
-  close(): Promise<void>;
-};
+export type Projector = ReturnType<typeof createProjector>;
 
 /** Keeps the read models up with the log. Any number of processes may run one: one leads, and the others are on standby. */
-export function createProjector(deps: ProjectorDeps): Projector {
+export function createProjector(deps: ProjectorDeps) {
   const {
     log,
     pool,
@@ -165,7 +154,10 @@ export function createProjector(deps: ProjectorDeps): Projector {
   }
 
   return {
-    async run(signal) {
+    /**
+     * Projects until aborted, or waits on standby while another process does. Resolves once it stopped; never rejects.
+     */
+    async run(signal: AbortSignal): Promise<void> {
       isStopped = false;
       while (!signal.aborted) {
         try {
@@ -190,9 +182,11 @@ export function createProjector(deps: ProjectorDeps): Projector {
       isStopped = true;
     },
 
+    /** Whether the read models show the event at this place: at once, when they do, or not in time. Never rejects. */
     waitFor: positions.waitFor,
 
-    async status() {
+    /** For health checks; throws if the database does not answer. */
+    async status(): Promise<ProjectorStatus> {
       const place = await readSchemaPosition(pool, READ_SCHEMA);
       const parked = place
         ? await pool.query<{ count: number }>(
@@ -207,6 +201,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
       };
     },
 
+    /** Ends the waiting; `run` is ended by its signal. */
     close: positions.close,
   };
 }

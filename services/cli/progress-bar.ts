@@ -1,10 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-export type ProgressBar = {
-  /** How many events of a stage are done; an unknown total is an estimate. */
-  show(stage: string, done: number, total: number): void;
-  stop(): void;
-};
+export type ProgressBar = ReturnType<typeof bars>;
 
 const LINE_EVERY_MS = 5_000;
 
@@ -29,13 +25,14 @@ export function progressBar(unit = 'events'): ProgressBar {
   return process.stderr.isTTY ? bars(unit) : lines(unit);
 }
 
-function bars(unit: string): ProgressBar {
+function bars(unit: string) {
   let bar: SingleBar | null = null;
   let current: string | null = null;
   let first: Step = { done: 0, at: 0 };
   const stop = () => bar?.stop();
   return {
-    show(stage, done, total) {
+    /** How many events of a stage are done; an unknown total is an estimate. */
+    show(stage: string, done: number, total: number): void {
       if (stage !== current) {
         stop();
         bar = new SingleBar(

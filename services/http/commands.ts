@@ -52,20 +52,7 @@ const STATUS: Record<Exclude<RefusalCode, 'tooMany'>, number> = {
   noTime: 409,
 };
 
-export type Commands = {
-  /**
-   * Who acts, and the command id: the same for the same user, route and Idempotency-Key, so a repeat gets the first
-   * answer. Without a key every call is new.
-   */
-  context(ctx: Context, user: User, body: unknown): CommandContext;
-  /** Waits until the read models show a checkpoint, or sets a header that says they don't yet. */
-  waitForReadModel(ctx: Context, checkpoint: Checkpoint): Promise<void>;
-  /**
-   * A meeting after a use case, once the read models show it, or have taken too long. Throws the matching ApiError for a
-   * refusal, with `more` added to its body.
-   */
-  shown(ctx: Context, id: string, outcome: UseCaseDone | Refused, more?: object): Promise<MeetingWithId>;
-};
+export type Commands = ReturnType<typeof createCommands>;
 
 /** Returns a successful outcome. Throws the matching ApiError for a refusal, with `more` added to its body. */
 export function unwrapOrThrow<Outcome extends { ok: true } | Refused>(
@@ -81,11 +68,7 @@ export function unwrapOrThrow<Outcome extends { ok: true } | Refused>(
 /** Throws the matching ApiError if there is a refusal. */
 export const unlessRefused = (refused: Refused | null): void => void unwrapOrThrow(refused ?? { ok: true });
 
-export function createCommands({
-  projector,
-  vault,
-  now,
-}: Pick<ApiDeps, 'projector' | 'vault' | 'now'>): Commands {
+export function createCommands({ projector, vault, now }: Pick<ApiDeps, 'projector' | 'vault' | 'now'>) {
   const contextOf = (ctx: Context, user: User, commandId: string): CommandContext => {
     const client = actingProgram(ctx);
     return {
@@ -100,6 +83,7 @@ export function createCommands({
   const idOf = (ctx: Context, user: User, key: string) =>
     uuidV5(`${user.id} ${ctx.method} ${ctx.path} ${key}`, COMMANDS);
 
+  /** Waits until the read models show a checkpoint, or sets a header that says they don't yet. */
   async function waitForReadModel(ctx: Context, checkpoint: Checkpoint): Promise<void> {
     crashPoint('CP-2-command-before-answer');
     if ((await projector.waitFor(checkpoint, READ_MODEL_WAIT_MS)) === 'behind')
@@ -108,12 +92,25 @@ export function createCommands({
 
   return {
     waitForReadModel,
-    async shown(ctx, id, outcome, more) {
+    /**
+     * A meeting after a use case, once the read models show it, or have taken too long. Throws the matching ApiError for a
+     * refusal, with `more` added to its body.
+     */
+    async shown(
+      ctx: Context,
+      id: string,
+      outcome: UseCaseDone | Refused,
+      more?: object,
+    ): Promise<MeetingWithId> {
       const { state, checkpoint } = unwrapOrThrow(outcome, more);
       await waitForReadModel(ctx, checkpoint);
       return { id, state };
     },
-    context(ctx, user, body) {
+    /**
+     * Who acts, and the command id: the same for the same user, route and Idempotency-Key, so a repeat gets the first
+     * answer. Without a key every call is new.
+     */
+    context(ctx: Context, user: User, body: unknown): CommandContext {
       const key = ctx.get('Idempotency-Key');
       if (key === '') return contextOf(ctx, user, randomUuid());
       if (!KEY.test(key))

@@ -3,12 +3,6 @@ import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 
-type OpsServer = {
-  /** The requested port, or the free port found for port 0. */
-  port: number;
-  close(): Promise<void>;
-};
-
 type OpsServerOptions = {
   host: string;
   port: number;
@@ -20,12 +14,7 @@ type OpsServerOptions = {
  * An internal port for operators: whether the process is alive, what it is missing, and its metrics. Rejects with the
  * system's error if the port is taken.
  */
-export async function openOpsServer({
-  host,
-  port,
-  readiness,
-  metrics,
-}: OpsServerOptions): Promise<OpsServer> {
+export async function openOpsServer({ host, port, readiness, metrics }: OpsServerOptions) {
   const pages: Record<string, (response: ServerResponse) => Promise<void>> = {
     '/healthz': async (response) => send(response, 200, { status: 'ok' }),
     '/readyz': async (response) => {
@@ -51,8 +40,9 @@ export async function openOpsServer({
     server.listen(port, host, resolve);
   });
   return {
+    /** The requested port, or the free port found for port 0. */
     port: (server.address() as AddressInfo).port,
-    async close() {
+    async close(): Promise<void> {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;

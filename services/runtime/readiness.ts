@@ -18,29 +18,24 @@ export type Ready = {
   dependencies: Record<string, string>;
 };
 
-export type Readiness = {
-  /** Checks them all in parallel, each for two seconds at most. Never rejects. */
-  look(): Promise<Ready>;
-  /** Ends the start: from now on, readiness depends on these, by name. */
-  standOn(dependencies: Record<string, Dependency>): void;
-  /** Makes this process unready from now on, whatever its dependencies say, for this reason. */
-  leave(why: string): void;
-};
+export type Readiness = ReturnType<typeof createReadiness>;
 
 type Found = { name: string; says: string; missing: boolean };
 
 /** Whether a process is ready for work and, if not, what it's waiting for. `patience` is in milliseconds. */
-export function createReadiness(patience?: number): Readiness {
+export function createReadiness(patience?: number) {
   let probes: (() => Promise<Found>)[] = [async () => ({ name: 'process', says: 'starting', missing: true })];
   let leaving: Found[] = [];
   return {
-    async look() {
+    /** Checks them all in parallel, each for two seconds at most. Never rejects. */
+    async look(): Promise<Ready> {
       const found = [...leaving, ...(await Promise.all(probes.map((probe) => probe())))];
       const missing = found.filter((one) => one.missing).map(({ name }) => name);
       const dependencies = Object.fromEntries(found.map(({ name, says }) => [name, says]));
       return { ready: missing.length === 0, missing, dependencies };
     },
-    standOn(dependencies) {
+    /** Ends the start: from now on, readiness depends on these, by name. */
+    standOn(dependencies: Record<string, Dependency>): void {
       probes = Object.entries(dependencies).map(([name, dependency]) => {
         const probe = createProbe(dependency.look, patience);
         return () =>
@@ -54,7 +49,8 @@ export function createReadiness(patience?: number): Readiness {
           );
       });
     },
-    leave(why) {
+    /** Makes this process unready from now on, whatever its dependencies say, for this reason. */
+    leave(why: string): void {
       leaving = [{ name: 'process', says: why, missing: true }];
     },
   };

@@ -33,11 +33,6 @@ let tracer: Tracer | null = null;
 export const inSpan = <T>(name: string, work: Work<T>, options: SpanOptions = {}): Promise<T> =>
   tracer === null ? work(UNTRACED) : tracer(name, work, options);
 
-type Tracing = {
-  /** Sends what is left, for at most two seconds. Never rejects. */
-  stop(): Promise<void>;
-};
-
 type TracingOptions = {
   /** The OTLP endpoint for HTTP, without `/v1/traces`. */
   endpoint: string;
@@ -54,7 +49,7 @@ const SENDING = 2_000;
  * From now on this process sends its spans. The libraries for that are loaded only here. A receiver that is down costs
  * only spans.
  */
-export async function startTracing({ endpoint, service, onTrouble }: TracingOptions): Promise<Tracing> {
+export async function startTracing({ endpoint, service, onTrouble }: TracingOptions) {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/sdk-trace-node'),
@@ -124,7 +119,8 @@ export async function startTracing({ endpoint, service, onTrouble }: TracingOpti
   };
 
   return {
-    async stop() {
+    /** Sends what is left, for at most two seconds. Never rejects. */
+    async stop(): Promise<void> {
       tracer = null;
       await withTimeLimit(
         provider.shutdown().catch(() => {}),

@@ -9,12 +9,7 @@ import { CHARTS, type DayBounds } from './parts.ts';
 /** A statement that takes longer is cancelled, so it holds up nobody else. */
 const TIMEOUT_MS = 10_000;
 
-export type InsightQueries = {
-  /** Everything that was counted in these days, at one place of the log. Throws NoInsights. */
-  figures(days: DayBounds): Promise<Insights>;
-  /** A page of the rows of a part; null if `after` is no valid cursor. Throws NoInsights. */
-  rows(part: InsightsPart, days: DayBounds, after: string | undefined): Promise<InsightsRows | null>;
-};
+export type InsightQueries = ReturnType<typeof createInsightQueries>;
 
 /** Queries the views of docs/reference/analytics.md, so the figures match for everyone who queries them. */
 export function createInsightQueries({
@@ -23,13 +18,15 @@ export function createInsightQueries({
 }: {
   pool: pg.Pool;
   timeoutMs?: number;
-}): InsightQueries {
+}) {
   const charted = Object.values(CHARTS).map(({ view }) => view);
   return {
-    figures: (days) =>
+    /** Everything that was counted in these days, at one place of the log. Throws NoInsights. */
+    figures: (days: DayBounds): Promise<Insights> =>
       queryViews({ pool, timeoutMs }, charted, (client, position) => insightsOf(client, position, days)),
 
-    async rows(part, days, after) {
+    /** A page of the rows of a part; null if `after` is no valid cursor. Throws NoInsights. */
+    async rows(part: InsightsPart, days: DayBounds, after: string | undefined): Promise<InsightsRows | null> {
       const { view } = CHARTS[part.chart];
       const key = after === undefined ? null : keyFrom(view, after);
       if (after !== undefined && !key) return null;

@@ -22,21 +22,7 @@ import { isAlone, PROCESS_ROLES, type ProcessRole } from './roles/role.ts';
 import { untilCaughtUp } from './until-caught-up.ts';
 import { openWebServer } from './web-server.ts';
 
-export type Kairos = {
-  /** The public address, without a trailing slash. */
-  url: string;
-  /** Which real parts the demo replaces, as text. */
-  standIns: string[];
-  /** Resolves with the reason if Kairos can't continue; otherwise never. */
-  died: Promise<string>;
-  /** Where health and metrics are served; null if nowhere. */
-  opsPort: number | null;
-  /**
-   * Says that it's leaving, goes on answering for as long as is set, then takes no more requests, finishes what has begun
-   * and closes everything. False if not all of it in time.
-   */
-  stop(): Promise<boolean>;
-};
+export type Kairos = Awaited<ReturnType<typeof compose>>;
 
 const STARTING = { needed: true, look: () => Promise.reject(new Error('starting')) };
 
@@ -60,7 +46,7 @@ async function compose(
   surroundings: Beginnings,
   roles: readonly ProcessRole[],
   closers: ShutdownHooks,
-): Promise<Kairos> {
+) {
   const {
     report,
     limits,
@@ -129,11 +115,19 @@ async function compose(
   }
   operations.readiness.standOn(dependencies);
   return {
+    /** The public address, without a trailing slash. */
     url: publicUrl,
+    /** Which real parts the demo replaces, as text. */
     standIns,
+    /** Resolves with the reason if Kairos can't continue; otherwise never. */
     died,
+    /** Where health and metrics are served; null if nowhere. */
     opsPort: operations.opsPort,
-    async stop() {
+    /**
+     * Says that it's leaving, goes on answering for as long as is set, then takes no more requests, finishes what has begun
+     * and closes everything. False if not all of it in time.
+     */
+    async stop(): Promise<boolean> {
       operations.readiness.leave('shutting down');
       await web?.drain();
       return runShutdownHooks(closers, (message) => report.error(message));

@@ -10,25 +10,13 @@ const LET_GO_EVERY = 50;
 /** Long enough for a request that is on its way on a kept-alive connection, in milliseconds. */
 const SHORTEST_DRAIN = 100;
 
-export type WebServer = {
-  /** The requested port, or the free port found for port 0. */
-  port: number;
-  /** From now on requests are handled here; until then, clients are asked to try again. */
-  serve(listener: RequestListener): void;
-  /**
-   * Answers requests as before while proxies learn that this process is leaving. Each response is the last one on its
-   * connection, so none is cut off later. Resolves when the time that is set for it has passed.
-   */
-  drain(): Promise<void>;
-  /** Takes no more requests, and waits for the responses that are under way. */
-  close(): Promise<void>;
-};
+export type WebServer = Awaited<ReturnType<typeof openWebServer>>;
 
 /**
  * Takes the port. Best done before anything else, since the port is the most likely thing to be taken. Throws
  * CannotStart if it is.
  */
-export async function openWebServer({ http }: Config, closers: ShutdownHooks): Promise<WebServer> {
+export async function openWebServer({ http }: Config, closers: ShutdownHooks) {
   let answer = answerStarting;
   let isDraining = false;
   const underWay = new Set<ServerResponse>();
@@ -55,16 +43,23 @@ export async function openWebServer({ http }: Config, closers: ShutdownHooks): P
   closers.push({ name: 'the port', close: async () => server.closeAllConnections() });
 
   return {
+    /** The requested port, or the free port found for port 0. */
     port: (server.address() as AddressInfo).port,
-    serve(listener) {
+    /** From now on requests are handled here; until then, clients are asked to try again. */
+    serve(listener: RequestListener): void {
       answer = listener;
     },
-    async drain() {
+    /**
+     * Answers requests as before while proxies learn that this process is leaving. Each response is the last one on its
+     * connection, so none is cut off later. Resolves when the time that is set for it has passed.
+     */
+    async drain(): Promise<void> {
       isDraining = true;
       for (const response of underWay) if (!response.headersSent) endsConnection(response);
       await pause(Math.max(http.drain, SHORTEST_DRAIN));
     },
-    async close() {
+    /** Takes no more requests, and waits for the responses that are under way. */
+    async close(): Promise<void> {
       const letGo = setInterval(() => server.closeIdleConnections(), LET_GO_EVERY);
       await new Promise((resolve) => server.close(resolve));
       clearInterval(letGo);

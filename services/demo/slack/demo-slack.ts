@@ -11,21 +11,6 @@ import { pageRoutes } from './page.ts';
 import { createDemoSlackStore } from './store.ts';
 import { webApiRoutes } from './web-api.ts';
 
-type DemoSlack = {
-  /** The app, as if registered at Slack. */
-  client: {
-    clientId: string;
-    clientSecret: string;
-    signingSecret: string;
-    /** Ends with `/`. */
-    apiUrl: string;
-    authorizeUrl: string;
-  };
-  /** Everything under /demo/slack on the app's own origin. It needs no session. */
-  pages: Middleware;
-  close(): Promise<void>;
-};
-
 /**
  * Starts the demo Slack, used without a Slack app: one workspace with the demo's people, the consent
  * page and the conversations on the app's origin, the Web API on a loopback port of this process, the data in the
@@ -49,7 +34,7 @@ export async function createDemoSlack({
   secret: string;
   /** Before each further try of an event that Kairos did not take, in milliseconds. */
   pauses?: readonly number[];
-}): Promise<DemoSlack> {
+}) {
   const secretFor = (use: string) => createHmac('sha256', secret).update(use).digest('hex');
   const client = { clientId: 'kairos-demo-slack', clientSecret: secretFor('client') };
   const signingSecret = secretFor('signing');
@@ -72,14 +57,16 @@ export async function createDemoSlack({
   pages.use(pageRoutes({ store, events, now }));
 
   return {
+    /** The app, as if registered at Slack. */
     client: {
       ...client,
       signingSecret,
       apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`,
       authorizeUrl: new URL(CONSENT_PAGE, publicUrl).href,
     },
+    /** Everything under /demo/slack on the app's own origin. It needs no session. */
     pages: pages.routes() as Middleware,
-    async close() {
+    async close(): Promise<void> {
       await events.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -17,19 +17,7 @@ const READ_MODEL_WAIT_MS = 2_000;
 const PAUSE = 200;
 
 /** Resolves share links and mail links. Null if a link leads nowhere, whatever the reason. */
-export type MeetingLinks = {
-  /** The meeting with this id while its links lead anywhere. */
-  open(id: string): Promise<LoadedMeeting | null>;
-  /** Throws a 503 while the answer can't be known. */
-  meetingOfShareToken(link: string): Promise<LoadedMeeting | null>;
-  /** The meeting of a personal link, and whose it is: someone who is, or was, in it. */
-  ofInvitation(token: string): Promise<(LoadedMeeting & { participant: Participant }) | null>;
-  /**
-   * Declines with the token of a personal link, without signing in. `word` is for the organizer. Throws a 404 if the token
-   * is not valid.
-   */
-  decline(ctx: Context, token: string, word?: string): Promise<void>;
-};
+export type MeetingLinks = ReturnType<typeof createMeetingLinks>;
 
 export function createMeetingLinks(
   {
@@ -41,7 +29,7 @@ export function createMeetingLinks(
     now,
   }: Pick<ApiDeps, 'log' | 'meetings' | 'invitationTokens' | 'vault' | 'projector' | 'now'>,
   commands: Commands,
-): MeetingLinks {
+) {
   /** An expired link gets the same answer as a link that never existed, so the two can't be told apart. */
   const open = async (id: string | undefined) => {
     const found = await findMeeting(log, id);
@@ -62,20 +50,27 @@ export function createMeetingLinks(
   }
 
   return {
+    /** The meeting with this id while its links lead anywhere. */
     open,
-    async meetingOfShareToken(link) {
+    /** Throws a 503 while the answer can't be known. */
+    async meetingOfShareToken(link: string): Promise<LoadedMeeting | null> {
       const hash = vault.hash(link, 'link');
       const rows = (await meetings.byLinkHash(hash)) ?? (await onceCaughtUp(() => meetings.byLinkHash(hash)));
       return open(rows?.meeting.id);
     },
-    async ofInvitation(token) {
+    /** The meeting of a personal link, and whose it is: someone who is, or was, in it. */
+    async ofInvitation(token: string): Promise<(LoadedMeeting & { participant: Participant }) | null> {
       const invitation = invitationTokens.openClaim(token);
       const found = await open(invitation?.meetingId);
       const participant = found && invitation && byNumber(found.state, invitation.participant);
       if (!participant || participant.email === null || participant.status === 'removed') return null;
       return { ...found, participant };
     },
-    async decline(ctx, token, word) {
+    /**
+     * Declines with the token of a personal link, without signing in. `word` is for the organizer. Throws a 404 if the token
+     * is not valid.
+     */
+    async decline(ctx: Context, token: string, word?: string): Promise<void> {
       const invitation = invitationTokens.openDecline(token) ?? invitationTokens.openClaim(token);
       const found = await open(invitation?.meetingId);
       if (!invitation || !found) throw notFound();

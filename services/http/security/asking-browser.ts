@@ -3,23 +3,10 @@ import type { Context } from 'koa';
 import type { Vault } from '#services/storage/vault/port.ts';
 import { cookieName } from './session.ts';
 
-/** Tells a browser again that asked for a link to sign in, by a random cookie of which only the hash is stored. */
-interface AskingBrowser {
-  /** The hash of this browser's cookie, which it gets, or keeps for so many more milliseconds. */
-  mark(ctx: Context, lasts: number): string;
-  /** Whether this is the browser with this hash. */
-  is(ctx: Context, hash: string): boolean;
-}
-
 const COOKIE = /^[\w-]{43}$/;
 
-export function createAskingBrowser({
-  vault,
-  publicUrl,
-}: {
-  vault: Pick<Vault, 'hash'>;
-  publicUrl: string;
-}): AskingBrowser {
+/** Tells a browser again that asked for a link to sign in, by a random cookie of which only the hash is stored. */
+export function createAskingBrowser({ vault, publicUrl }: { vault: Pick<Vault, 'hash'>; publicUrl: string }) {
   const name = cookieName('asked', publicUrl);
   const hashOf = (cookie: string) => vault.hash(cookie, 'asking-browser');
   const cookieOf = (ctx: Context): string | null => {
@@ -28,7 +15,8 @@ export function createAskingBrowser({
   };
 
   return {
-    mark(ctx, lasts) {
+    /** The hash of this browser's cookie, which it gets, or keeps for so many more milliseconds. */
+    mark(ctx: Context, lasts: number): string {
       const cookie = cookieOf(ctx) ?? randomBytes(32).toString('base64url');
       ctx.cookies.set(name, cookie, {
         httpOnly: true,
@@ -39,7 +27,8 @@ export function createAskingBrowser({
       });
       return hashOf(cookie);
     },
-    is(ctx, hash) {
+    /** Whether this is the browser with this hash. */
+    is(ctx: Context, hash: string): boolean {
       const cookie = cookieOf(ctx);
       return cookie !== null && hashOf(cookie) === hash;
     },

@@ -13,10 +13,7 @@ const grants = z.array(z.object({ meetingId: z.string(), until: z.number() }));
  * Which meetings this browser opened by their share link. Kept sealed in a separate cookie, so it survives the sign-in.
  * A meeting's id alone never admits.
  */
-export interface LinkGrants {
-  give(ctx: Context, meetingId: string): void;
-  has(ctx: Context, meetingId: string): boolean;
-}
+export type LinkGrants = ReturnType<typeof createLinkGrants>;
 
 export function createLinkGrants({
   vault,
@@ -26,7 +23,7 @@ export function createLinkGrants({
   vault: Vault;
   publicUrl: string;
   now: () => Date;
-}): LinkGrants {
+}) {
   const name = cookieName('link', publicUrl);
 
   const read = (ctx: Context): z.infer<typeof grants> => {
@@ -43,8 +40,9 @@ export function createLinkGrants({
   };
 
   return {
-    has: (ctx, meetingId) => read(ctx).some((grant) => grant.meetingId === meetingId),
-    give(ctx, meetingId) {
+    has: (ctx: Context, meetingId: string): boolean =>
+      read(ctx).some((grant) => grant.meetingId === meetingId),
+    give(ctx: Context, meetingId: string): void {
       const others = read(ctx).filter((grant) => grant.meetingId !== meetingId);
       const all = [{ meetingId, until: now().getTime() + GRANT_LIFETIME_MS }, ...others].slice(0, MAX_GRANTS);
       ctx.cookies.set(name, vault.seal(JSON.stringify(all), PLACE), {

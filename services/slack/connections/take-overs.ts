@@ -11,15 +11,7 @@ import type { Installation, InstalledWorkspaces } from './workspaces.ts';
 const LASTS = 10 * 60_000;
 
 /** Keeps Slack's grant for another person's workspace, sealed, while the user is asked whether to take over. */
-export interface TakeOvers {
-  ask(userId: string, installation: Installation): Promise<void>;
-  /** The questions that wait for this person. */
-  list(userId: string): Promise<{ id: string; teamName: string }[]>;
-  /** The workspace becomes this person's. False if the question doesn't exist or has expired. */
-  confirm(userId: string, id: string): Promise<boolean>;
-  /** Drops the question; the workspace stays as before. False if there was no question. */
-  drop(userId: string, id: string): Promise<boolean>;
-}
+export type TakeOvers = ReturnType<typeof createTakeOvers>;
 
 type TakeOversDeps = {
   pool: pg.Pool;
@@ -74,12 +66,12 @@ const drop = statement('slack_take_overs_drop', (userId: string, id: string) =>
   slack.deleteFrom('slack_take_overs').where('user_id', '=', userId).where(sql`id::text`, '=', id),
 );
 
-export function createTakeOvers({ pool, vault, workspaces, now }: TakeOversDeps): TakeOvers {
+export function createTakeOvers({ pool, vault, workspaces, now }: TakeOversDeps) {
   const open = (userId: string, row: { team_id: string; installation: string }): Installation =>
     JSON.parse(vault.open(row.installation, placeOf(userId, row.team_id)));
 
   return {
-    async ask(userId, installation) {
+    async ask(userId: string, installation: Installation): Promise<void> {
       const { team } = installation;
       await run(pool, removeExpired(now()));
       const row = {
@@ -90,19 +82,22 @@ export function createTakeOvers({ pool, vault, workspaces, now }: TakeOversDeps)
       await run(pool, ask(row));
     },
 
-    async list(userId) {
+    /** The questions that wait for this person. */
+    async list(userId: string): Promise<{ id: string; teamName: string }[]> {
       const { rows } = await run(pool, ofUser(userId, now()));
       return rows.map((row) => ({ id: row.id, teamName: open(userId, row).teamName }));
     },
 
-    async confirm(userId, id) {
+    /** The workspace becomes this person's. False if the question doesn't exist or has expired. */
+    async confirm(userId: string, id: string): Promise<boolean> {
       const row = await firstOf(pool, take(userId, id, now()));
       if (!row) return false;
       await workspaces.save(userId, open(userId, row), { takeOver: true });
       return true;
     },
 
-    async drop(userId, id) {
+    /** Drops the question; the workspace stays as before. False if there was no question. */
+    async drop(userId: string, id: string): Promise<boolean> {
       return (await run(pool, drop(userId, id))).rowCount === 1;
     },
   };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { SLACK_BOT_SCOPES, SLACK_OAUTH_CALLBACK } from '#contracts/slack-manifest.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
-import { createTakeOvers, type TakeOvers } from '../connections/take-overs.ts';
+import { createTakeOvers } from '../connections/take-overs.ts';
 import { createUsedOnce } from '../connections/used-once.ts';
 import type { Installation, InstalledWorkspaces } from '../connections/workspaces.ts';
 
@@ -38,15 +38,7 @@ type InstallOutcome =
   /** Who added the bot, as Slack says; null if Slack says nothing. */
   { ok: true; by: { team: string; slackUser: string } | null } | { ok: false; why: InstallFailureReason };
 
-export interface SlackInstaller {
-  /** Where to add the bot; the browser gets a cookie that is needed to finish. */
-  begin(ctx: Context, userId: string): Promise<{ authUrl: string }>;
-  /** The query Slack returned with; `userId` is the signed-in user, or null. */
-  finish(ctx: Context, userId: string | null): Promise<InstallOutcome>;
-  /** Gives a token back to Slack. Best effort: false if Slack did not confirm. */
-  revoke(botToken: string): Promise<boolean>;
-  takeOvers: Omit<TakeOvers, 'ask'>;
-}
+export type SlackInstaller = ReturnType<typeof createSlackInstaller>;
 
 type InstallDeps = {
   client: SlackClient;
@@ -78,7 +70,7 @@ export function createSlackInstaller({
   publicUrl,
   report,
   now,
-}: InstallDeps): SlackInstaller {
+}: InstallDeps) {
   const usedOnce = createUsedOnce({ pool, now });
   const takeOvers = createTakeOvers({ pool, vault, workspaces, now });
   const https = publicUrl.startsWith('https:');
@@ -180,7 +172,8 @@ export function createSlackInstaller({
   return {
     takeOvers,
 
-    async begin(ctx, userId) {
+    /** Where to add the bot; the browser gets a cookie that is needed to finish. */
+    async begin(ctx: Context, userId: string): Promise<{ authUrl: string }> {
       const installer = await provider();
       const options = { ...asked, metadata: userId };
       const state = await stateStore.generateStateParam(options, now());
@@ -188,7 +181,8 @@ export function createSlackInstaller({
       return { authUrl: await installer.generateInstallUrl(options, true, state) };
     },
 
-    async finish(ctx, userId) {
+    /** The query Slack returned with; `userId` is the signed-in user, or null. */
+    async finish(ctx: Context, userId: string | null): Promise<InstallOutcome> {
       const given = userId === null ? 'notStarted' : await exchange(ctx, userId);
       // Browsers on plain http ignore the library's own way of ending the cookie.
       ctx.res.removeHeader('Set-Cookie');
@@ -202,7 +196,8 @@ export function createSlackInstaller({
       return saved;
     },
 
-    async revoke(botToken) {
+    /** Gives a token back to Slack. Best effort: false if Slack did not confirm. */
+    async revoke(botToken: string): Promise<boolean> {
       const { WebClient } = await import('@slack/web-api');
       try {
         return (await new WebClient(botToken, { ...clientOptions, logger: quiet(report) }).auth.revoke()).ok;

@@ -41,16 +41,7 @@ export type IncomingPress = {
   action: SlackAction;
 };
 
-export type Intake = {
-  /** Stores a request once, however often delivered. Throws if the request couldn't be stored. */
-  asked(said: IncomingText): Promise<void>;
-  /** Stores a click once. False if this workspace doesn't have the meeting. Throws as above. */
-  pressed(pressed: IncomingPress): Promise<boolean>;
-  /** Starts drawing a person's App Home, without waiting for the result. */
-  homeOpened(team: string, slackUser: string): void;
-  /** The bot was removed from a workspace, or its token revoked. */
-  botRemoved(team: string): Promise<void>;
-};
+export type Intake = ReturnType<typeof createIntake>;
 
 type IntakeDeps = {
   log: EventLog;
@@ -60,7 +51,7 @@ type IntakeDeps = {
 };
 
 /** Slack's requests as commands on the log. Their ids come from the message or the press, not from the delivery. */
-export function createIntake({ log, workspaces, home, now }: IntakeDeps): Intake {
+export function createIntake({ log, workspaces, home, now }: IntakeDeps) {
   const contextOf = (conversationId: string, commandId: string): CommandContext => ({
     commandId,
     actor: { kind: 'slack' },
@@ -79,7 +70,8 @@ export function createIntake({ log, workspaces, home, now }: IntakeDeps): Intake
   }
 
   return {
-    async asked(said) {
+    /** Stores a request once, however often delivered. Throws if the request couldn't be stored. */
+    async asked(said: IncomingText): Promise<void> {
       const { team, channel, thread, by, where } = said;
       const isCommand = said.where === 'command';
       const id = isCommand
@@ -94,15 +86,18 @@ export function createIntake({ log, workspaces, home, now }: IntakeDeps): Intake
       );
     },
 
-    async pressed({ meetingId, press, ...pressed }) {
+    /** Stores a click once. False if this workspace doesn't have the meeting. Throws as above. */
+    async pressed({ meetingId, press, ...pressed }: IncomingPress): Promise<boolean> {
       const { team, channel, by } = pressed;
       const id = uuidV5(`press ${team} ${channel} ${by} ${press}`, meetingId);
       const command: ConversationCommand = { type: 'Press', id, ...pressed };
       return (await carryOut(meetingId, command, contextOf(meetingId, id))).ok;
     },
 
+    /** Starts drawing a person's App Home, without waiting for the result. */
     homeOpened: home,
 
-    botRemoved: (team) => workspaces.deactivate(team),
+    /** The bot was removed from a workspace, or its token revoked. */
+    botRemoved: (team: string): Promise<void> => workspaces.deactivate(team),
   };
 }

@@ -42,19 +42,7 @@ type Confirmation = AskedCall & {
 };
 
 /** What programs want to do and a person has to confirm first. The calls are sealed, and soon forgotten. */
-export interface Confirmations {
-  /**
-   * What this very call of this program goes by, the same each time: opaque without KAIROS_KEY, so only we can make the link to
-   * it.
-   */
-  idOf(userId: string, clientId: string, call: AskedCall['call']): string;
-  /** Asks, or asks again if the time to decide has passed. What was asked before and still can be decided stays. */
-  ask(id: string, userId: string, call: AskedCall): Promise<void>;
-  /** Null for what was never asked of this person, or is forgotten. */
-  find(id: string, userId: string): Promise<Confirmation | null>;
-  /** Decides once. False if it was decided already, or too late. */
-  decide(id: string, userId: string, decision: NonNullable<Confirmation['decision']>): Promise<boolean>;
-}
+export type Confirmations = ReturnType<typeof createConfirmations>;
 
 const placeOf = (id: string) => `confirmation:${id}`;
 
@@ -101,19 +89,24 @@ const decide = statement(
       .where('until', '>', now),
 );
 
-export function createConfirmations({
-  pool,
-  vault,
-  now,
-}: Pick<AccountsDeps, 'pool' | 'vault' | 'now'>): Confirmations {
+export function createConfirmations({ pool, vault, now }: Pick<AccountsDeps, 'pool' | 'vault' | 'now'>) {
   return {
-    idOf: (userId, clientId, { method, path, body, idempotencyKey }) =>
+    /**
+     * What this very call of this program goes by, the same each time: opaque without KAIROS_KEY, so only we can make the link to
+     * it.
+     */
+    idOf: (
+      userId: string,
+      clientId: string,
+      { method, path, body, idempotencyKey }: AskedCall['call'],
+    ): string =>
       vault.hash(
         JSON.stringify([userId, clientId, method, path, body ?? null, idempotencyKey ?? null]),
         'confirmation',
       ),
 
-    async ask(id, userId, call) {
+    /** Asks, or asks again if the time to decide has passed. What was asked before and still can be decided stays. */
+    async ask(id: string, userId: string, call: AskedCall): Promise<void> {
       const at = now();
       const [until, expire] = [DECISION_TIME_MS, DECISION_TIME_MS + KEPT_AFTER_MS].map(
         (wait) => new Date(at.getTime() + wait),
@@ -122,14 +115,20 @@ export function createConfirmations({
       await run(pool, ask({ id, user_id: userId, call: sealed, until, expire }, at));
     },
 
-    async find(id, userId) {
+    /** Null for what was never asked of this person, or is forgotten. */
+    async find(id: string, userId: string): Promise<Confirmation | null> {
       const row = await firstOf(pool, find(id, userId, now()));
       if (!row) return null;
       const call = asked.parse(JSON.parse(vault.open(row.call, placeOf(id))));
       return { ...call, until: row.until.toISOString(), decision: row.decision };
     },
 
-    async decide(id, userId, decision) {
+    /** Decides once. False if it was decided already, or too late. */
+    async decide(
+      id: string,
+      userId: string,
+      decision: NonNullable<Confirmation['decision']>,
+    ): Promise<boolean> {
       return (await run(pool, decide(id, userId, decision, now()))).rowCount === 1;
     },
   };

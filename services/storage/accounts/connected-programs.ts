@@ -27,21 +27,7 @@ type FoundProgramToken = Program & {
 };
 
 /** The programs that someone connected by OAuth. */
-export interface ConnectedPrograms {
-  /** By an access token. Looked up each time, so a program that was disconnected has ended in every process at once. */
-  find(secret: string): Promise<FoundProgramToken | undefined>;
-  /** Those that can still act, by name. */
-  list(userId: string): Promise<ConnectedProgram[]>;
-  /**
-   * Tells the person by email the first time. `identityId`: the way in which they are signed in, whose removal disconnects
-   * the program. False for someone who is being deleted.
-   */
-  connect(userId: string, identityId: string, program: Program, scopes: readonly Scope[]): Promise<boolean>;
-  /** With all its tokens. False if this user has no such program. */
-  disconnect(userId: string, id: string): Promise<boolean>;
-  /** Calls `listener` with the id of each that is disconnected in this process. What other processes do isn't heard. */
-  onDisconnected(listener: (id: string) => void): void;
-}
+export type ConnectedPrograms = ReturnType<typeof createConnectedPrograms>;
 
 type FoundRow = UserRow &
   Pick<Row<'oauth_rows'>, 'hash' | 'payload'> &
@@ -113,7 +99,7 @@ const endTokens = statement('oauth_rows_end', (userId: string, client: string) =
   accounts.deleteFrom('oauth_rows').where('user_id', '=', userId).where('client', '=', client),
 );
 
-export function createConnectedPrograms({ pool, vault, sealer, now }: AccountsDeps): ConnectedPrograms {
+export function createConnectedPrograms({ pool, vault, sealer, now }: AccountsDeps) {
   const fields = sealedFields(sealer);
   const listeners: ((id: string) => void)[] = [];
 
@@ -131,7 +117,8 @@ export function createConnectedPrograms({ pool, vault, sealer, now }: AccountsDe
   }
 
   return {
-    async find(secret) {
+    /** By an access token. Looked up each time, so a program that was disconnected has ended in every process at once. */
+    async find(secret: string): Promise<FoundProgramToken | undefined> {
       if (!/^[\w-]{43}$/.test(secret)) return undefined;
       const row = await byHash(hashOfOAuthId(vault, 'AccessToken', secret));
       if (!row) return undefined;
@@ -147,7 +134,8 @@ export function createConnectedPrograms({ pool, vault, sealer, now }: AccountsDe
       };
     },
 
-    async list(userId) {
+    /** Those that can still act, by name. */
+    async list(userId: string): Promise<ConnectedProgram[]> {
       const { rows } = await run(pool, ofUser(userId, now()));
       return rows.map(({ client, created_at, last_used_at, ...row }) => ({
         ...row,
@@ -157,7 +145,16 @@ export function createConnectedPrograms({ pool, vault, sealer, now }: AccountsDe
       }));
     },
 
-    async connect(userId, identityId, program, scopes) {
+    /**
+     * Tells the person by email the first time. `identityId`: the way in which they are signed in, whose removal disconnects
+     * the program. False for someone who is being deleted.
+     */
+    async connect(
+      userId: string,
+      identityId: string,
+      program: Program,
+      scopes: readonly Scope[],
+    ): Promise<boolean> {
       await fields.load([userId]);
       return inTransaction(pool, async (client) => {
         const owner = await firstOf(client, lockedOwner(userId));
@@ -172,7 +169,8 @@ export function createConnectedPrograms({ pool, vault, sealer, now }: AccountsDe
       });
     },
 
-    async disconnect(userId, id) {
+    /** With all its tokens. False if this user has no such program. */
+    async disconnect(userId: string, id: string): Promise<boolean> {
       const isEnded = await inTransaction(pool, async (client) => {
         const ended = await firstOf(client, end(userId, id));
         if (ended) await run(client, endTokens(userId, ended.client));
@@ -182,6 +180,7 @@ export function createConnectedPrograms({ pool, vault, sealer, now }: AccountsDe
       return isEnded;
     },
 
-    onDisconnected: (listener) => void listeners.push(listener),
+    /** Calls `listener` with the id of each that is disconnected in this process. What other processes do isn't heard. */
+    onDisconnected: (listener: (id: string) => void): void => void listeners.push(listener),
   };
 }

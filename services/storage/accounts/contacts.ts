@@ -16,23 +16,7 @@ export type Contact = {
   createdAt: string;
 };
 
-export interface Contacts {
-  /** By name. */
-  list(userId: string): Promise<Contact[]>;
-  count(userId: string): Promise<number>;
-  /**
-   * An address that is there already gets the new name, and is as optional as before if nothing is said of that. Answers
-   * null once the list is full.
-   */
-  add(
-    userId: string,
-    contact: { name: string; email: string; optional?: boolean | undefined },
-  ): Promise<Contact | null>;
-  /** Answers whether this user had such a contact. */
-  remove(userId: string, id: string): Promise<boolean>;
-  /** Removes an address from everyone's contacts, because its owner asked for it. */
-  forget(email: string): Promise<void>;
-}
+export type Contacts = ReturnType<typeof createContacts>;
 
 const ofUser = statement('contacts_of_user', (userId: string) =>
   accounts
@@ -78,7 +62,7 @@ const forget = statement('contacts_forget', (emailHash: string) =>
 );
 
 /** The saved contacts of each user, sealed under that user's key. */
-export function createContacts({ pool, vault, sealer, now }: AccountsDeps): Contacts {
+export function createContacts({ pool, vault, sealer, now }: AccountsDeps) {
   const fields = sealedFields(sealer);
 
   const count = async (userId: string) => Number((await firstOf(pool, countOf(userId)))!.count);
@@ -86,7 +70,8 @@ export function createContacts({ pool, vault, sealer, now }: AccountsDeps): Cont
   return {
     count,
 
-    async list(userId) {
+    /** By name. */
+    async list(userId: string): Promise<Contact[]> {
       const { rows } = await run(pool, ofUser(userId));
       await fields.load([userId]);
       return rows
@@ -101,7 +86,14 @@ export function createContacts({ pool, vault, sealer, now }: AccountsDeps): Cont
         .sort((one, other) => one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1));
     },
 
-    async add(userId, contact) {
+    /**
+     * An address that is there already gets the new name, and is as optional as before if nothing is said of that. Answers
+     * null once the list is full.
+     */
+    async add(
+      userId: string,
+      contact: { name: string; email: string; optional?: boolean | undefined },
+    ): Promise<Contact | null> {
       const email = normalizeEmail(contact.email);
       const emailHash = vault.hash(email, 'email');
       await fields.load([userId]);
@@ -123,11 +115,13 @@ export function createContacts({ pool, vault, sealer, now }: AccountsDeps): Cont
       return { id, userId, name: contact.name, email, optional, createdAt: created_at.toISOString() };
     },
 
-    async remove(userId, id) {
+    /** Answers whether this user had such a contact. */
+    async remove(userId: string, id: string): Promise<boolean> {
       return (await run(pool, remove(id, userId))).rowCount === 1;
     },
 
-    async forget(email) {
+    /** Removes an address from everyone's contacts, because its owner asked for it. */
+    async forget(email: string): Promise<void> {
       const emailHash = vault.hash(normalizeEmail(email), 'email');
       await run(pool, forget(emailHash));
     },

@@ -13,17 +13,7 @@ export type OAuthPayload = {
 };
 
 /** What the authorization server keeps, by a kind and an id, in a table that all processes share. */
-export interface OAuthRows {
-  /** Undefined once it has expired. `consumed` is when it was used up, in seconds since 1970. */
-  find(kind: string, id: string): Promise<OAuthPayload | undefined>;
-  findByUid(kind: string, uid: string): Promise<OAuthPayload | undefined>;
-  /** For so many seconds. */
-  keep(kind: string, id: string, payload: OAuthPayload, seconds: number): Promise<void>;
-  /** Uses something up. False if it was used up before, also by a request at the same time. */
-  consume(kind: string, id: string): Promise<boolean>;
-  remove(kind: string, id: string): Promise<void>;
-  removeOfGrant(kind: string, grantId: string): Promise<void>;
-}
+export type OAuthRows = ReturnType<typeof createOAuthRows>;
 
 const placeOf = (hash: string) => `oauth:${hash}`;
 
@@ -83,11 +73,7 @@ const removeOfGrant = statement('oauth_rows_remove_of_grant', (kind: string, gra
   accounts.deleteFrom('oauth_rows').where('kind', '=', kind).where('grant_hash', '=', grantHash),
 );
 
-export function createOAuthRows({
-  pool,
-  vault,
-  now,
-}: Pick<AccountsDeps, 'pool' | 'vault' | 'now'>): OAuthRows {
+export function createOAuthRows({ pool, vault, now }: Pick<AccountsDeps, 'pool' | 'vault' | 'now'>) {
   const hashOf = (kind: string, id: string) => hashOfOAuthId(vault, kind, id);
   const found = async (column: 'hash' | 'uid_hash', hash: string) => {
     const row = await firstOf(pool, find[column](hash, now()));
@@ -97,10 +83,13 @@ export function createOAuthRows({
   };
 
   return {
-    find: (kind, id) => found('hash', hashOf(kind, id)),
-    findByUid: (kind, uid) => found('uid_hash', hashOf(`${kind} uid`, uid)),
+    /** Undefined once it has expired. `consumed` is when it was used up, in seconds since 1970. */
+    find: (kind: string, id: string): Promise<OAuthPayload | undefined> => found('hash', hashOf(kind, id)),
+    findByUid: (kind: string, uid: string): Promise<OAuthPayload | undefined> =>
+      found('uid_hash', hashOf(`${kind} uid`, uid)),
 
-    async keep(kind, id, payload, seconds) {
+    /** For so many seconds. */
+    async keep(kind: string, id: string, payload: OAuthPayload, seconds: number): Promise<void> {
       const hash = hashOf(kind, id);
       const { accountId, clientId, grantId, uid } = payload;
       const row = {
@@ -113,15 +102,16 @@ export function createOAuthRows({
       await run(pool, keep(row));
     },
 
-    async consume(kind, id) {
+    /** Uses something up. False if it was used up before, also by a request at the same time. */
+    async consume(kind: string, id: string): Promise<boolean> {
       return (await run(pool, consume(hashOf(kind, id), now()))).rowCount === 1;
     },
 
-    async remove(kind, id) {
+    async remove(kind: string, id: string): Promise<void> {
       await run(pool, remove(hashOf(kind, id)));
     },
 
-    async removeOfGrant(kind, grantId) {
+    async removeOfGrant(kind: string, grantId: string): Promise<void> {
       await run(pool, removeOfGrant(kind, hashOf('grant', grantId)));
     },
   };

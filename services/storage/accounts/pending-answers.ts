@@ -20,16 +20,7 @@ const pendingAnswer = z.object({
 export type PendingAnswer = z.infer<typeof pendingAnswer>;
 
 /** Answers by share links that wait to be confirmed by email. They are sealed, count nowhere, and expire. */
-export interface PendingAnswers {
-  keep(id: string, meetingId: string, answer: PendingAnswer): Promise<void>;
-  /** Null once it has expired or was forgotten. */
-  find(id: string): Promise<{ meetingId: string; answer: PendingAnswer } | null>;
-  /** Those of a meeting that haven't expired, by their numbers. */
-  waitingIn(meetingId: string): Promise<ReadonlyMap<number, { id: string; answer: PendingAnswer }>>;
-  forget(id: string): Promise<void>;
-  /** All of this address. */
-  forgetOf(email: string): Promise<void>;
-}
+export type PendingAnswers = ReturnType<typeof createPendingAnswers>;
 
 /** What an answer goes by where its id may not be seen, since that makes the link that confirms it: 31 bits. */
 const numberOf = (id: string): number =>
@@ -74,16 +65,12 @@ const forgetOf = statement('pending_answers_forget_of', (emailHash: string) =>
   accounts.deleteFrom('pending_answers').where('email_hash', '=', emailHash),
 );
 
-export function createPendingAnswers({
-  pool,
-  vault,
-  now,
-}: Pick<AccountsDeps, 'pool' | 'vault' | 'now'>): PendingAnswers {
+export function createPendingAnswers({ pool, vault, now }: Pick<AccountsDeps, 'pool' | 'vault' | 'now'>) {
   const hash = (email: string) => vault.hash(normalizeEmail(email), 'email');
   const opened = (id: string, sealed: string): PendingAnswer =>
     pendingAnswer.parse(JSON.parse(vault.open(sealed, purposeOf(id))));
   return {
-    async keep(id, meetingId, answer) {
+    async keep(id: string, meetingId: string, answer: PendingAnswer): Promise<void> {
       const row = {
         ...{ id, meeting_id: meetingId, email_hash: hash(answer.email) },
         answer: vault.seal(JSON.stringify(answer), purposeOf(id)),
@@ -91,18 +78,21 @@ export function createPendingAnswers({
       };
       await run(pool, keep(row));
     },
-    async find(id) {
+    /** Null once it has expired or was forgotten. */
+    async find(id: string): Promise<{ meetingId: string; answer: PendingAnswer } | null> {
       const row = await firstOf(pool, find(id, now()));
       return row ? { meetingId: row.meeting_id, answer: opened(id, row.answer) } : null;
     },
-    async waitingIn(meetingId) {
+    /** Those of a meeting that haven't expired, by their numbers. */
+    async waitingIn(meetingId: string): Promise<ReadonlyMap<number, { id: string; answer: PendingAnswer }>> {
       const { rows } = await run(pool, ofMeeting(meetingId, now()));
       return new Map(rows.map(({ id, answer }) => [numberOf(id), { id, answer: opened(id, answer) }]));
     },
-    async forget(id) {
+    async forget(id: string): Promise<void> {
       await run(pool, forget(id));
     },
-    async forgetOf(email) {
+    /** All of this address. */
+    async forgetOf(email: string): Promise<void> {
       await run(pool, forgetOf(hash(email)));
     },
   };

@@ -30,24 +30,7 @@ const SECRET = new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`);
 type FoundToken = { id: string; name: string; scopes: readonly Scope[]; user: User };
 
 /** Tokens with which programs call the API in someone's name. */
-export interface PersonalTokens {
-  /**
-   * By its secret. Looked up each time, so a revoked one has ended in every process at once. `expired` is one that worked.
-   * Notes that it was used.
-   */
-  find(secret: string): Promise<FoundToken | 'expired' | undefined>;
-  /** The newest first. */
-  list(userId: string): Promise<AccessToken[]>;
-  /**
-   * Tells the person by email. `identityId`: the way in which they are signed in, whose removal ends the token. Null once they
-   * have as many as they may.
-   */
-  create(userId: string, identityId: string, token: CreateTokenRequest): Promise<CreatedToken | null>;
-  /** False if this user has no such token. */
-  revoke(userId: string, id: string): Promise<boolean>;
-  /** Calls `listener` with the id of each token that is revoked in this process. What other processes revoke isn't heard. */
-  onRevoked(listener: (id: string) => void): void;
-}
+export type PersonalTokens = ReturnType<typeof createPersonalTokens>;
 
 type FoundRow = UserRow &
   Pick<Row<'personal_tokens'>, 'hash' | 'scopes' | 'expire' | 'last_used_at'> & {
@@ -106,7 +89,7 @@ const revoke = statement('personal_tokens_revoke', (userId: string, id: string) 
   accounts.deleteFrom('personal_tokens').where('user_id', '=', userId).where(sql`id::text`, '=', id),
 );
 
-export function createPersonalTokens({ pool, vault, sealer, now }: AccountsDeps): PersonalTokens {
+export function createPersonalTokens({ pool, vault, sealer, now }: AccountsDeps) {
   const fields = sealedFields(sealer);
   const hashOf = (secret: string) => vault.hash(secret, 'personal-token');
   const listeners: ((id: string) => void)[] = [];
@@ -134,7 +117,11 @@ export function createPersonalTokens({ pool, vault, sealer, now }: AccountsDeps)
   });
 
   return {
-    async find(secret) {
+    /**
+     * By its secret. Looked up each time, so a revoked one has ended in every process at once. `expired` is one that worked.
+     * Notes that it was used.
+     */
+    async find(secret: string): Promise<FoundToken | 'expired' | undefined> {
       if (!SECRET.test(secret)) return undefined;
       const row = await byHash(hashOf(secret));
       if (!row) return undefined;
@@ -148,13 +135,22 @@ export function createPersonalTokens({ pool, vault, sealer, now }: AccountsDeps)
       };
     },
 
-    async list(userId) {
+    /** The newest first. */
+    async list(userId: string): Promise<AccessToken[]> {
       const { rows } = await run(pool, ofUser(userId));
       await fields.load([userId]);
       return rows.map(listed);
     },
 
-    async create(userId, identityId, { name, scopes, days }) {
+    /**
+     * Tells the person by email. `identityId`: the way in which they are signed in, whose removal ends the token. Null once they
+     * have as many as they may.
+     */
+    async create(
+      userId: string,
+      identityId: string,
+      { name, scopes, days }: CreateTokenRequest,
+    ): Promise<CreatedToken | null> {
       const secret = TOKEN_PREFIX + randomBytes(32).toString('base64url');
       const id = randomUuid();
       const [createdAt, expire] = [now(), new Date(now().getTime() + days * DAY)];
@@ -179,12 +175,14 @@ export function createPersonalTokens({ pool, vault, sealer, now }: AccountsDeps)
       });
     },
 
-    async revoke(userId, id) {
+    /** False if this user has no such token. */
+    async revoke(userId: string, id: string): Promise<boolean> {
       const { rowCount } = await run(pool, revoke(userId, id));
       if (rowCount === 1) for (const listener of listeners) listener(id);
       return rowCount === 1;
     },
 
-    onRevoked: (listener) => void listeners.push(listener),
+    /** Calls `listener` with the id of each token that is revoked in this process. What other processes revoke isn't heard. */
+    onRevoked: (listener: (id: string) => void): void => void listeners.push(listener),
   };
 }

@@ -4,17 +4,6 @@ import type { Vault } from '../vault/port.ts';
 /** Whose reply an email is: a participant of a meeting. */
 type ReplyClaim = { meetingId: string; participant: number };
 
-/**
- * The addresses to which calendar programs send a person's replies to a meeting, such as reply+token@example.com. A
- * person's address for a meeting stays the same, since calendars compare organizers by their addresses. It opens nothing
- * once the person was erased, as nobody is found under their number then.
- */
-interface ReplyAddresses {
-  of(claim: ReplyClaim): string;
-  /** Null for an address that isn't ours. */
-  open(address: string): ReplyClaim | null;
-}
-
 const ID_BYTES = 16;
 const NUMBER_BYTES = 2;
 /** 80 bits: each guess needs an email. */
@@ -23,23 +12,26 @@ const PROOF_BYTES = 10;
 /** The length of a token, in characters. Case doesn't matter, since some mail servers write addresses small. */
 export const TOKEN_LENGTH = Math.ceil(((ID_BYTES + NUMBER_BYTES + PROOF_BYTES) * 8) / 5);
 
-export function createReplyAddresses(
-  { vault }: { vault: Pick<Vault, 'hash'> },
-  address: string,
-): ReplyAddresses {
+/**
+ * The addresses to which calendar programs send a person's replies to a meeting, such as reply+token@example.com. A
+ * person's address for a meeting stays the same, since calendars compare organizers by their addresses. It opens nothing
+ * once the person was erased, as nobody is found under their number then.
+ */
+export function createReplyAddresses({ vault }: { vault: Pick<Vault, 'hash'> }, address: string) {
   const at = address.lastIndexOf('@');
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
   const proofOf = (named: Buffer): Buffer =>
     Buffer.from(vault.hash(named.toString('hex'), 'reply'), 'base64url').subarray(0, PROOF_BYTES);
 
   return {
-    of({ meetingId, participant }) {
+    of({ meetingId, participant }: ReplyClaim): string {
       const named = Buffer.alloc(ID_BYTES + NUMBER_BYTES);
       named.write(meetingId.replaceAll('-', ''), 'hex');
       named.writeUInt16BE(participant, ID_BYTES);
       return `${local}+${inBase32(Buffer.concat([named, proofOf(named)]))}@${domain}`;
     },
-    open(given) {
+    /** Null for an address that isn't ours. */
+    open(given: string): ReplyClaim | null {
       const folded = given.toLowerCase();
       const [before, after] = [`${local}+`.toLowerCase(), `@${domain}`.toLowerCase()];
       if (!folded.startsWith(before) || !folded.endsWith(after)) return null;

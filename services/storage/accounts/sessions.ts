@@ -39,15 +39,7 @@ type EndedSessions = { sid: string } | { userId: string };
 export const hashOfSession = (vault: Pick<Vault, 'hash'>, sid: string): string => vault.hash(sid, 'session');
 
 /** The store for koa-session, and the other ways to end sessions. Ids are stored as keyed hashes. */
-export interface SessionStore {
-  get(sid: string): Promise<FoundSession | undefined>;
-  /** `fresh`: a session that doesn't exist yet. A known one that has ended meanwhile stays ended. */
-  set(sid: string, session: SessionData, fresh: boolean): Promise<void>;
-  destroy(sid: string): Promise<void>;
-  destroyAllOf(userId: string): Promise<void>;
-  /** Calls `listener` after sessions were ended in this process. What other processes end isn't heard. */
-  onEnded(listener: (ended: EndedSessions) => void): void;
-}
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 const bySids = statement(
   'sessions_by_sids',
@@ -78,7 +70,7 @@ const endAllOf = statement('sessions_end_all_of', (userId: string) =>
   accounts.deleteFrom('sessions').where('user_id', '=', userId),
 );
 
-export function createSessionStore({ pool, vault, sealer, now }: AccountsDeps): SessionStore {
+export function createSessionStore({ pool, vault, sealer, now }: AccountsDeps) {
   const fields = sealedFields(sealer);
   const hash = (sid: string) => hashOfSession(vault, sid);
   const ends = ({ userId, signedInAt }: SessionData) => {
@@ -104,23 +96,25 @@ export function createSessionStore({ pool, vault, sealer, now }: AccountsDeps): 
   });
 
   return {
-    get: (sid) => bySid(hash(sid)),
+    get: (sid: string): Promise<FoundSession | undefined> => bySid(hash(sid)),
 
-    async set(sid, session, fresh) {
+    /** `fresh`: a session that doesn't exist yet. A known one that has ended meanwhile stays ended. */
+    async set(sid: string, session: SessionData, fresh: boolean): Promise<void> {
       const row = [hash(sid), JSON.stringify(session), ends(session)] as const;
       await (fresh ? run(pool, open(...row)) : run(pool, keep(...row)));
     },
 
-    async destroy(sid) {
+    async destroy(sid: string): Promise<void> {
       await run(pool, end(hash(sid)));
       tellEnded({ sid });
     },
 
-    async destroyAllOf(userId) {
+    async destroyAllOf(userId: string): Promise<void> {
       await run(pool, endAllOf(userId));
       tellEnded({ userId });
     },
 
-    onEnded: (listener) => void listeners.push(listener),
+    /** Calls `listener` after sessions were ended in this process. What other processes end isn't heard. */
+    onEnded: (listener: (ended: EndedSessions) => void): void => void listeners.push(listener),
   };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { columnsOf, type Queryable, run, statement } from '../postgres/statement.ts';
 import type { Vault } from '../vault/port.ts';
 import type { SealedColumn } from '../vault/sealed-column.ts';
-import { createDueMails, type DueMail, type DueMails } from './due-mails.ts';
+import { createDueMails, type DueMail } from './due-mails.ts';
 import { accounts, type NewRow } from './tables.ts';
 
 /** How long an email about a change is tried, in milliseconds. */
@@ -28,11 +28,7 @@ const details = z.discriminatedUnion('change', [
 type SignInNotice = z.infer<typeof details>;
 
 /** Emails about such changes, until they are sent. Addresses are sealed. */
-export interface SignInNotices extends DueMails {
-  due(): Promise<(SignInNotice & DueMail)[]>;
-  /** There is nothing more to send. */
-  settle(id: string): Promise<void>;
-}
+export type SignInNotices = ReturnType<typeof createSignInNotices>;
 
 const placeOf = (id: string) => `sign-in-notice:${id}`;
 
@@ -78,7 +74,7 @@ export function createSignInNotices({
   pool: pg.Pool;
   vault: Pick<Vault, 'open'>;
   now: () => Date;
-}): SignInNotices {
+}) {
   const mails = createDueMails<{ details: string }>({
     ...{ pool, now, table: 'sign_in_notices', columns: 'details' },
   });
@@ -86,7 +82,7 @@ export function createSignInNotices({
     attempt: mails.attempt,
     postpone: mails.postpone,
 
-    async due() {
+    async due(): Promise<(SignInNotice & DueMail)[]> {
       const rows = await mails.rows();
       return rows.map(({ id, attempts, details: sealed }) => ({
         ...{ id, attempts },
@@ -94,7 +90,8 @@ export function createSignInNotices({
       }));
     },
 
-    async settle(id) {
+    /** There is nothing more to send. */
+    async settle(id: string): Promise<void> {
       await run(pool, settle(id));
     },
   };

@@ -21,15 +21,7 @@ import { connectionTo, findPostmaster, isAlive, type Postmaster, urlOf } from '.
 const DISK_NEEDED_BYTES = 20 * 1024 * 1024;
 const DISK_EVERY_MS = 1_000;
 
-type EmbeddedPostgres = {
-  connection: pg.PoolConfig;
-  /** The address for other programs; valid while this Postgres runs. */
-  url: string;
-  /** Resolves with the reason, in a single line, if Postgres ends unasked or its disk is full; otherwise never. */
-  died: Promise<string>;
-  /** Ends Postgres and what belongs to it. End the pools first. Harmless if repeated. */
-  stop(): Promise<void>;
-};
+type EmbeddedPostgres = ReturnType<typeof running>;
 
 type EmbeddedPostgresOptions = {
   /** Kairos's data folder; made if missing. */
@@ -101,7 +93,7 @@ function running(input: {
   launched: Launched | null;
   owner: pg.Client;
   binaries: Binaries;
-}): EmbeddedPostgres {
+}) {
   const { cluster, postmaster, launched, owner, binaries } = input;
   const connection = connectionTo(postmaster, cluster);
   let stopping: Promise<void> | null = null;
@@ -123,9 +115,12 @@ function running(input: {
 
   return {
     connection,
+    /** The address for other programs; valid while this Postgres runs. */
     url: urlOf(connection),
+    /** Resolves with the reason, in a single line, if Postgres ends unasked or its disk is full; otherwise never. */
     died,
-    stop() {
+    /** Ends Postgres and what belongs to it. End the pools first. Harmless if repeated. */
+    stop(): Promise<void> {
       stopping ??= stopPostmaster(cluster, postmaster, binaries).then(async () => {
         unwatch();
         await owner.end().catch(() => {});

@@ -11,14 +11,7 @@ import { canEnter, giveTo, type OperatingUser, spawnOptions } from './operating-
 export type Transport = 'socket' | 'tcp';
 
 /** A Postgres that was started, ready or not. */
-export type Launched = {
-  /** How Postgres ended; null while running. */
-  exit(): string | null;
-  /** Postgres gave way to another on the same cluster. */
-  foundAnother(): boolean;
-  /** One line, taken from its log if that explains it. */
-  whyItEnded(): string;
-};
+export type Launched = Awaited<ReturnType<typeof launch>>;
 
 /**
  * Durable: `fsync`, `synchronous_commit` and `full_page_writes` stay on, as they are by default.
@@ -48,7 +41,7 @@ export async function launch(input: {
   user: OperatingUser;
   settings: Record<string, string>;
   transport: Transport;
-}): Promise<Launched> {
+}) {
   const { cluster, binaries, user, settings, transport } = input;
   const socketFolder = transport === 'socket' ? makeSocketFolder(user) : null;
   const door: Record<string, string> = socketFolder
@@ -78,9 +71,13 @@ export async function launch(input: {
   child.once('error', (error) => ended(error.message));
   child.once('exit', (code, signal) => ended(signal ? `killed by ${signal}` : `status ${code}`));
   return {
-    exit: () => exit,
-    foundAnother: () => lastLogComplaint(cluster).includes('"postmaster.pid" already exists'),
-    whyItEnded: () => `Postgres exited (${exit}):  ${lastLogComplaint(cluster) || `see ${cluster.logFile}`}`,
+    /** How Postgres ended; null while running. */
+    exit: (): string | null => exit,
+    /** Postgres gave way to another on the same cluster. */
+    foundAnother: (): boolean => lastLogComplaint(cluster).includes('"postmaster.pid" already exists'),
+    /** One line, taken from its log if that explains it. */
+    whyItEnded: (): string =>
+      `Postgres exited (${exit}):  ${lastLogComplaint(cluster) || `see ${cluster.logFile}`}`,
   };
 }
 

@@ -17,16 +17,7 @@ type NatsOptions = {
   now?: () => Date;
 };
 
-export type NatsDoorbells = {
-  /** A bell that hears every ring. */
-  everyone(): Doorbell;
-  /** A bell of all that name this consumer: each ring is heard by one of them, also one that comes later. */
-  shared(consumer: string): Doorbell;
-  /** Resolves once NATS has stored the ring, and rejects when it can't. */
-  publish(ring: Ring): Promise<void>;
-  connected(): boolean;
-  close(): Promise<void>;
-};
+export type NatsDoorbells = Awaited<ReturnType<typeof connectNats>>;
 
 /**
  * Doorbells over NATS JetStream. It reconnects forever, and recreates its stream and consumers if they vanish. Throws
@@ -37,7 +28,7 @@ export async function connectNats({
   onTrouble,
   onRing = () => {},
   now = () => new Date(),
-}: NatsOptions): Promise<NatsDoorbells> {
+}: NatsOptions) {
   const { connection, client, manager } = await openNats(url);
   const troubles = createNatsTroubles(onTrouble);
   const bells = new Set<Doorbell>();
@@ -105,7 +96,8 @@ export async function connectNats({
   }
 
   return {
-    everyone() {
+    /** A bell that hears every ring. */
+    everyone(): Doorbell {
       const subscription = connection.subscribe(SUBJECTS, {
         callback: (error, { subject, data }) => {
           if (error) troubles.begins('subscription', `Couldn't subscribe to rings: ${error.message}`);
@@ -116,7 +108,8 @@ export async function connectNats({
       return bell;
     },
 
-    shared(consumer) {
+    /** A bell of all that name this consumer: each ring is heard by one of them, also one that comes later. */
+    shared(consumer: string): Doorbell {
       const puller = createPuller({
         name: consumer,
         open: () => openConsumer(client, manager, consumer),
@@ -141,7 +134,8 @@ export async function connectNats({
       };
     },
 
-    async publish(ring) {
+    /** Resolves once NATS has stored the ring, and rejects when it can't. */
+    async publish(ring: Ring): Promise<void> {
       const { subject, body } = writeRing(ring);
       if (!isConnected()) throw new Error('NATS is not connected');
       const options = ring.eventId ? { msgID: ring.eventId } : {};
@@ -161,7 +155,7 @@ export async function connectNats({
 
     connected: isConnected,
 
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([...bells].map((bell) => bell.close()));
       await connection.close();
     },

@@ -39,18 +39,12 @@ type RelayStatus = {
   trouble: string | null;
 };
 
-type Relay = {
-  /** Rings until aborted. Resolves after stopping; never rejects. */
-  run(signal: AbortSignal): Promise<void>;
-  status(): RelayStatus;
-};
-
 /**
  * Rings for every meeting in the log, once the read models show the event. Any number of relays may run: each ring
  * carries the id of its event, and the checkpoint only moves forward. The checkpoint is stored after the ring, so a
  * relay that dies in between rings again.
  */
-export function createRelay(deps: RelayDeps): Relay {
+export function createRelay(deps: RelayDeps) {
   const { store, readModels, publish, pool, onTrouble, now } = deps;
   let position: Checkpoint | null = null;
   let isFollowing = false;
@@ -131,7 +125,8 @@ export function createRelay(deps: RelayDeps): Relay {
   }
 
   return {
-    async run(signal) {
+    /** Rings until aborted. Resolves after stopping; never rejects. */
+    async run(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         try {
           await follow(signal);
@@ -144,7 +139,7 @@ export function createRelay(deps: RelayDeps): Relay {
       isFollowing = false;
     },
 
-    status() {
+    status(): RelayStatus {
       const lagMs = behindSince === null ? 0 : Math.max(0, now().getTime() - behindSince);
       return { position, lagMs: isFollowing ? lagMs : null, trouble };
     },
