@@ -1,10 +1,25 @@
+import { z } from 'zod';
 import { type DeliveryEvent, deliveryEvents } from './delivery.ts';
-import type { EventSpec } from './event-spec.ts';
+import type { EventOf, EventSpec, Subject } from './event-spec.ts';
 import { type EvidenceEvent, evidenceEvents } from './evidence.ts';
 import { type MeetingEvent, meetingEvents } from './meeting.ts';
 import { type ReservationEvent, reservationEvents } from './reservations.ts';
 import { type SlackEvent, slackEvents } from './slack.ts';
-import { type SubjectEvent, subjectEvents } from './subject.ts';
+
+/** The stream `subject-<uuid of the subject>`: the destruction of its key. */
+const subjectEvents = {
+  SubjectErased: {
+    version: 1,
+    data: z.object({
+      subject: z.custom<Subject>(
+        (value) => typeof value === 'string' && /^(user|meeting|participant|words):/.test(value),
+      ),
+      why: z.enum(['asked', 'expired']),
+    }),
+  },
+} satisfies Record<string, EventSpec>;
+
+type SubjectEvent = EventOf<typeof subjectEvents>;
 
 /** Every kind of stream with the events it may hold. */
 export const streamKinds = {

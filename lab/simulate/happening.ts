@@ -1,3 +1,4 @@
+import type { MailKind } from '../../contracts/events/delivery.ts';
 import { meetingEvents } from '../../contracts/events/meeting.ts';
 import { slackEvents } from '../../contracts/events/slack.ts';
 import { parseStream } from '../../contracts/events/streams.ts';
@@ -5,9 +6,10 @@ import { meetingDecider } from '../../services/domain/meeting/meeting.ts';
 import { conversationDecider } from '../../services/slack/conversation/conversation.ts';
 import type { NewEvent } from '../../services/storage/event-store/event-log.ts';
 import { liveAfterBooking } from './after-booking.ts';
+import { expectAgreement, expectAnswer } from './answering.ts';
 import type { Life } from './life.ts';
 import type { StreamName } from './log.ts';
-import { reactToMail } from './reacting-to-mail.ts';
+import { considerRemedies, considerTimes, helpOut, reactToAllDeclined, requestEvent } from './organizer.ts';
 import { reactToAnswer } from './slack-people.ts';
 import type { SimulatedWorld } from './world.ts';
 
@@ -51,6 +53,43 @@ function react(world: SimulatedWorld, life: Life, event: NewEvent): void {
       break;
     default:
       // Nothing depends on it.
+      break;
+  }
+}
+
+/** An email has arrived: plans its reader's reaction. */
+function reactToMail(
+  world: SimulatedWorld,
+  life: Life,
+  { recipient, kind, number }: { recipient: number; kind: MailKind; number: number },
+): void {
+  switch (kind) {
+    case 'invitation':
+    case 'reminder':
+      expectAnswer(world, life, recipient);
+      break;
+    case 'newDates':
+      expectAgreement(world, life, recipient);
+      break;
+    case 'suggestions':
+    case 'proposals':
+      considerTimes(world, life);
+      break;
+    case 'needsYou':
+    case 'deadline':
+      helpOut(world, life);
+      break;
+    case 'noTime':
+      considerRemedies(world, life);
+      break;
+    case 'allDeclined':
+      reactToAllDeclined(world, life);
+      break;
+    case 'calendarFailed':
+      requestEvent(world, life, number);
+      break;
+    default:
+      // For information only.
       break;
   }
 }

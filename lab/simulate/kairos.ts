@@ -1,4 +1,5 @@
 import { DEFAULT_RANKING_POLICY } from '../../contracts/ranking-policy.ts';
+import type { Calendars } from '../../services/calendars/port.ts';
 import { meetingDecider } from '../../services/domain/meeting/meeting.ts';
 import type { Mail, Mailer } from '../../services/mail/port.ts';
 import { lease } from '../../services/sagas/lease.ts';
@@ -15,11 +16,10 @@ import { createOtherTimes } from '../../services/use-cases/meetings/other-times.
 import { createRecheck } from '../../services/use-cases/meetings/recheck.ts';
 import { proposeTime } from '../../services/use-cases/proposals/propose-time.ts';
 import { accountsIn, suppressionsIn } from './accounts.ts';
-import { calendarsIn } from './calendar-service.ts';
 import type { Life } from './life.ts';
-import { simulatedIdOf } from './people.ts';
+import { type SimulatedPerson, simulatedIdOf } from './people.ts';
 import { slackIn } from './slack-service.ts';
-import { nowIn, type Surroundings } from './surroundings.ts';
+import { isConnected, nowIn, type Surroundings } from './surroundings.ts';
 
 /** The real sagas and use cases, in simulated surroundings. */
 export type SimulatedKairos = ReturnType<typeof createKairos>;
@@ -180,3 +180,48 @@ const UNWRITTEN: Mail = {
   html: '',
   meetingId: '',
 };
+
+const SHARE_UNREADABLE = 0.004;
+const SHARE_OF_EVENTS_THAT_FAIL = 0.025;
+
+/** The calendars of the simulated people, as Google would answer for them. */
+function calendarsIn(world: Surroundings): Calendars {
+  const personOf = (userId: string): SimulatedPerson => world.byUserId.get(userId)!;
+  const whyUnknown = (person: SimulatedPerson) => {
+    if (isConnected(world, person)) return null;
+    return person.calendar === 'missingPermission' ? 'missingPermission' : 'notConnected';
+  };
+  return {
+    revoke: async () => {},
+    videoLinkName: () => 'Google Meet',
+    async freeBusy(userId, range) {
+      const person = personOf(userId);
+      const why = whyUnknown(person) ?? (world.random.chance(SHARE_UNREADABLE) ? 'unreadable' : null);
+      if (why) return { known: false, why, calendars: [] };
+      const busy = world.calendars.busy(person, range, nowIn(world));
+      return { known: true, zone: person.zone, busy, calendars: [] };
+    },
+    // These calendars don't show what Kairos books.
+    async busyBeside(userId, range) {
+      const person = personOf(userId);
+      const why = whyUnknown(person);
+      return why
+        ? { known: false, why }
+        : { known: true, busy: world.calendars.busy(person, range, nowIn(world)) };
+    },
+    async create(userId, { id }) {
+      const why = whyUnknown(personOf(userId));
+      if (why) return { ok: false, why };
+      if (world.random.chance(SHARE_OF_EVENTS_THAT_FAIL)) return { ok: false, why: 'refused' };
+      return {
+        ok: true,
+        eventId: id,
+        iCalUid: `${id}@simulated.example`,
+        videoLink: `https://meet.simulated.example/${id.slice(0, 10)}`,
+        htmlLink: `https://calendar.simulated.example/${id}`,
+      };
+    },
+    remove: async () => ({ ok: true }),
+    update: async () => ({ ok: true, event: null }),
+  };
+}

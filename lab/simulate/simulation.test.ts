@@ -27,12 +27,12 @@ import { channelState } from '../../services/slack/channel.ts';
 import { conversationDecider } from '../../services/slack/conversation/conversation.ts';
 import type { SlackMeetingState } from '../../services/slack/plans/state.ts';
 import type { NewEvent } from '../../services/storage/event-store/event-log.ts';
+import { likelihoods } from './choosing.ts';
 import { createLedger, type MemoryLedger } from './ledger.ts';
 import type { Step } from './log.ts';
 import { DEFAULTS, problemsWith, type SimulationOptions } from './options.ts';
 import { makePeople } from './people.ts';
 import type { Outcomes } from './simulation.ts';
-import { likelihoods } from './taste.ts';
 import { simulatedSteps } from './testkit/steps-of.ts';
 
 /* The laws of a simulated log, on one of 300 meetings. */

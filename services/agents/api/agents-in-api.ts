@@ -1,10 +1,13 @@
+import { confirmation, confirmationOutcome, decideRequest } from '#contracts/api/confirmations.ts';
 import { TOKEN_SCOPES } from '#contracts/scopes.ts';
-import type { ApiIntegration } from '#services/http/deps.ts';
+import type { ApiDeps, ApiIntegration } from '#services/http/deps.ts';
+import type { Dispatcher } from '#services/http/dispatch.ts';
+import { ApiError, notFound } from '#services/http/errors.ts';
+import { type Route, route } from '#services/http/route.ts';
 import type { ProgramTokens } from '#services/http/security/bearer.ts';
 import type { Confirmations } from '#services/storage/accounts/confirmations.ts';
 import type { ConnectedPrograms } from '#services/storage/accounts/connected-programs.ts';
 import { type AuthorizationServer, OAUTH_PATHS, RESOURCE_METADATA } from '../oauth/port.ts';
-import { confirmationRoutes } from './confirmations.ts';
 import { mcpEndpoint } from './endpoint.ts';
 import { oauthEndpoints, programRoutes } from './programs.ts';
 
@@ -47,3 +50,72 @@ const tokensOf = (programs: ConnectedPrograms, publicUrl: string): ProgramTokens
     },
   },
 });
+
+/** A program's requested action, for its person to confirm in a browser. Viewing the request changes nothing. */
+function confirmationRoutes(
+  {
+    confirmations,
+    personalTokens,
+    programs,
+    now,
+  }: Pick<ApiDeps, 'personalTokens' | 'now'> & {
+    confirmations: Pick<Confirmations, 'find' | 'decide'>;
+    programs: Pick<ConnectedPrograms, 'list'>;
+  },
+  dispatch: Dispatcher,
+): Route[] {
+  const find = async (id: string | undefined, userId: string) => {
+    const found = await confirmations.find(id ?? '', userId);
+    if (!found) throw notFound();
+    const isOver = found.decision === null && Date.parse(found.until) <= now().getTime();
+    return { ...found, isOver };
+  };
+  /** Whether the program may still act for them; its earlier requests end with that permission. */
+  const mayAct = async (token: string, userId: string) => {
+    const [tokens, connected] = await Promise.all([personalTokens.list(userId), programs.list(userId)]);
+    const working = tokens.filter(({ expiresAt }) => Date.parse(expiresAt) > now().getTime());
+    return [...working, ...connected].some(({ id }) => id === token);
+  };
+  return [
+    route({
+      method: 'GET',
+      path: '/api/confirmations/:id',
+      summary: 'Get what a program wants to do, which you have to confirm first',
+      access: 'user',
+      scope: null,
+      answers: { 200: confirmation },
+      handle: async ({ user, params }) => {
+        const { client, what, facts, until, decision, isOver } = await find(params['id'], user.id);
+        return { client, what, facts, until, state: decision ?? (isOver ? 'expired' : 'open') };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/confirmations/:id',
+      summary: 'Confirm what a program wants to do, which does it, or decline it',
+      access: 'user',
+      scope: null,
+      body: decideRequest,
+      answers: { 200: confirmationOutcome, 409: null },
+      handle: async ({ ctx, user, params, body: { confirm } }) => {
+        const { call, program, token } = await find(params['id'], user.id);
+        if (confirm && !(await mayAct(token, user.id)))
+          throw new ApiError(409, 'This program may no longer act for you, so nothing was done.');
+        if (!(await confirmations.decide(params['id']!, user.id, confirm ? 'confirmed' : 'declined')))
+          throw new ApiError(409, 'This was decided already, or the time to confirm it is over.');
+        if (!confirm) return { done: false, message: null, meeting: null };
+        const { status, body } = await dispatch(ctx, 'cookie', call, program);
+        const { id, message = 'Something went wrong. Try again.' } = (body ?? {}) as {
+          id?: string;
+          message?: string;
+        };
+        const meeting = id ?? meetingIn(call);
+        return status < 400 ? { done: true, message: null, meeting } : { done: false, message, meeting };
+      },
+    }),
+  ];
+}
+
+/** The meeting that a call is about; null for none, or if the call cancels the meeting. */
+const meetingIn = ({ method, path }: { method: string; path: string }): string | null =>
+  (method !== 'DELETE' && /^\/api\/meetings\/([\w-]+)/.exec(path)?.[1]) || null;

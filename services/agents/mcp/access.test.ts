@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SCOPE_NAMES } from '#contracts/scopes.ts';
 import { call, dayFromToday } from '#services/http/testkit/given.ts';
 import { storedEvents } from '#services/storage/event-store/testkit/stored-events.ts';
+import { TOOLS } from './server.ts';
 import { connectAgent } from './testkit/agent.ts';
 import { DATES, type GivenAgents, givenAgents, key } from './testkit/given.ts';
-import { TOOLS } from './tools.ts';
 
 let kairos: GivenAgents;
 beforeAll(async () => {

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import type { ApiCall } from '#services/http/dispatch.ts';
 import { ApiRefusal, type Caller, idempotencyKey, idInPath, type ToolRoute, unwrap } from './call.ts';
 import { confirm, needsConfirmation } from './confirm/confirm.ts';
-import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';
 import { refusedResult, success } from './result.ts';
-import { asToolSchema } from './schema.ts';
 import { type Args, isWrite, type Tool } from './tool.ts';
-import { TOOLS } from './tools.ts';
+import { READING } from './tools/reading.ts';
+import { WRITING } from './tools/writing.ts';
 
 /** The API's routes by `METHOD /path`. */
 type RouteTable = ReadonlyMap<string, ToolRoute>;
@@ -200,3 +199,75 @@ const annotationsOf = (tool: Tool) => {
     openWorldHint: changes,
   };
 };
+
+/** All tools, in the order in which agents see them. */
+export const TOOLS = [...READING, ...WRITING];
+
+/** Prompts that people can start by name. */
+function addPrompts(server: McpServer): void {
+  server.registerPrompt(
+    'schedule_with',
+    {
+      title: 'Schedule with …',
+      description: 'Find a time with these people, and book it once you confirm.',
+      argsSchema: z.object({
+        people: z.string().max(2_000).describe('Email addresses'),
+        about: z.string().max(200).describe('What the meeting is about'),
+        when: z.string().max(200).optional().describe('Such as next week, or mornings in December'),
+      }),
+    },
+    ({ people, about, when = 'within the next two weeks' }) => ({
+      messages: [
+        {
+          role: 'user',
+          content: {
+            type: 'text',
+            text: [
+              `Find a time for “${about}” with ${people}, ${when}.`,
+              'Create the meeting with create_meeting, then look at rank_times.',
+              "Tell me who is unknown: they aren't free until they join or answer.",
+              'Suggest the best times with their reasons, and book the one I choose with book_time.',
+            ].join(' '),
+          },
+        },
+      ],
+    }),
+  );
+}
+
+type Json = Record<string, unknown>;
+
+/**
+ * A contract as tools declare it: with all its checks, and described as briefly as possible. Agents read every tool before they
+ * do anything, and a pattern that a format's name already implies is the longest part of a schema.
+ */
+function asToolSchema(contract: z.ZodObject): Pick<z.ZodObject, '~standard'> {
+  const describe = (io: 'input' | 'output') => {
+    let made: Json | undefined;
+    return () => (made ??= shortened(z.toJSONSchema(contract, { io, unrepresentable: 'any' })) as Json);
+  };
+  return {
+    '~standard': {
+      ...contract['~standard'],
+      jsonSchema: { input: describe('input'), output: describe('output') },
+    },
+  };
+}
+
+/** The largest whole number that JSON keeps, which a schema of whole numbers needn't say. */
+const BOUNDS = new Set([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]);
+
+function shortened(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(shortened);
+  if (schema === null || typeof schema !== 'object') return schema;
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([name, value]): [string, unknown][] => {
+      const isSaid =
+        (name === 'pattern' && 'format' in schema) ||
+        name === '$schema' ||
+        name === 'additionalProperties' ||
+        ((name === 'maximum' || name === 'minimum') && BOUNDS.has(value as number));
+      return isSaid ? [] : [[name, shortened(value)]];
+    }),
+  );
+}

@@ -5,11 +5,15 @@ import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import type { Pool } from 'pg';
-import { CONSENT_PAGE, consentRoutes } from './consent.ts';
+import { DEMO_SLACK_PAGE } from '#contracts/pages.ts';
+import { SLACK_OAUTH_CALLBACK } from '#contracts/slack-manifest.ts';
+import { html } from '#services/runtime/html.ts';
+import { isFromOwnPage, readForm, showDemoPage } from '../page.ts';
 import { createDemoEvents } from './events.ts';
 import { pageRoutes } from './page.ts';
 import { createDemoSlackStore } from './store.ts';
 import { webApiRoutes } from './web-api.ts';
+import { DEMO_TEAM } from './workspace.ts';
 
 /**
  * Starts the demo Slack, used without a Slack app: one workspace with the demo's people, the consent
@@ -72,4 +76,37 @@ export async function createDemoSlack({
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Where the browser is sent to add the bot. */
+const CONSENT_PAGE = `${DEMO_SLACK_PAGE}/oauth`;
+
+const NOTE =
+  "This isn't Slack. The workspace and its people are made up, and used until Kairos has a Slack app.";
+
+/** Asks whether to add the bot, and leads back to Kairos with this code, which Kairos exchanges for the token. */
+function consentRoutes(code: string, publicUrl: string) {
+  const router = new Router();
+
+  router.get(CONSENT_PAGE, (ctx) => {
+    const body = html`<p>Kairos wants to join the workspace <strong>${DEMO_TEAM.name}</strong>, read where people write to it, and answer there.</p>
+<form method="post" action="${CONSENT_PAGE}"><input type="hidden" name="state" value="${String(ctx.query['state'] ?? '')}">
+<div class="buttons"><button class="primary" name="decision" value="allow">Allow</button>
+<button name="decision" value="cancel">Cancel</button></div></form>`;
+    showDemoPage(ctx, { title: `Add Kairos to ${DEMO_TEAM.name}`, note: NOTE, body });
+  });
+
+  router.post(CONSENT_PAGE, async (ctx) => {
+    if (!isFromOwnPage(ctx)) ctx.throw(403);
+    const form = await readForm(ctx);
+    const answer: Record<string, string> =
+      form.get('decision') === 'allow' ? { code } : { error: 'access_denied' };
+    ctx.status = 303;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.redirect(
+      `${publicUrl}${SLACK_OAUTH_CALLBACK}?${new URLSearchParams({ state: form.get('state') ?? '', ...answer })}`,
+    );
+  });
+
+  return router.routes();
 }

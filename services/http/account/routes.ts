@@ -1,4 +1,6 @@
 import { accountExport, currentUser, settingsRequest, videoOffersAnswer } from '#contracts/api/account.ts';
+import { accessTokenList, createdToken, createTokenRequest, TOKENS_PER_USER } from '#contracts/api/tokens.ts';
+import { countInWords } from '#contracts/text/counts.ts';
 import { missing } from '#contracts/text/field-errors.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -8,15 +10,15 @@ import { videoOffers } from '#services/use-cases/meetings/details.ts';
 import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
 import { presentUser } from '../auth/presenter.ts';
 import type { ApiDeps } from '../deps.ts';
-import { ApiError, catchingUp, unauthorized } from '../errors.ts';
+import { ApiError, catchingUp, notFound, unauthorized } from '../errors.ts';
 import { presentEvidence } from '../meetings/details.ts';
 import { presentMeeting, presentParticipant } from '../meetings/presenter.ts';
 import { loadKeys, viewOfRows } from '../meetings/view.ts';
 import { type Route, route } from '../route.ts';
+import { sessionsIdentity } from '../security/session.ts';
 import { calendarRoutes } from './calendars.ts';
 import { holidayRoutes, refuseUnknownPlace } from './holidays.ts';
 import { identityRoutes, presentIdentities } from './identities.ts';
-import { personalTokenRoutes } from './tokens.ts';
 
 export function accountRoutes(deps: ApiDeps): Route[] {
   const { users, contacts, meetings, calendarAccounts, sessions, personalTokens, sealer } = deps;
@@ -155,4 +157,48 @@ function presentOwnData(rows: MeetingRows, sealer: Pick<Sealer, 'open'>, user: U
     },
     myInconvenience: borne ? { points: borne.points, kind: borne.kind } : null,
   };
+}
+
+/** Someone's access tokens. No program manages them, so a token never creates another token. */
+function personalTokenRoutes({ personalTokens }: Pick<ApiDeps, 'personalTokens'>): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/account/tokens',
+      summary: 'List your access tokens, without their secrets',
+      access: 'user',
+      scope: null,
+      answers: { 200: accessTokenList },
+      handle: async ({ user }) => ({ tokens: await personalTokens.list(user.id) }),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/account/tokens',
+      summary: 'Create an access token, whose secret only this answer has',
+      access: 'user',
+      scope: null,
+      body: createTokenRequest,
+      answers: { 201: createdToken, 409: null },
+      handle: async ({ ctx, user, body }) => {
+        const created = await personalTokens.create(user.id, sessionsIdentity(ctx), body);
+        if (!created)
+          throw new ApiError(
+            409,
+            `You already have ${countInWords(TOKENS_PER_USER, 'access token')}, which is the limit. Revoke one first.`,
+          );
+        return created;
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/account/tokens/:token',
+      summary: 'Revoke an access token, which ends at once',
+      access: 'user',
+      scope: null,
+      answers: { 204: null },
+      handle: async ({ user, params: { token = '' } }) => {
+        if (!(await personalTokens.revoke(user.id, token))) throw notFound();
+      },
+    }),
+  ];
 }

@@ -1,5 +1,17 @@
 import type { Context } from 'koa';
+import type { TypedAnswerState } from '#contracts/api/answers.ts';
+import type { JoinAnswer } from '#contracts/api/join.ts';
+import { MEETING_TEXT_NAMES, type MeetingTextName } from '#contracts/meeting-texts.ts';
+import {
+  APP_PAGES,
+  type AppPage,
+  type AppValues,
+  BROUGHT,
+  type InvitationValues,
+} from '#contracts/page-values.ts';
 import { JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
+import { howWeChoose, lengthAndDates, organizerName } from '#contracts/text/invitation.ts';
+import { displayName } from '#contracts/text/names.ts';
 import { answeringOf } from '../answers/answering.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { MeetingLinks } from '../join/meeting-links.ts';
@@ -8,8 +20,6 @@ import { type Route, route } from '../route.ts';
 import { protectShareToken } from '../security/headers.ts';
 import type { LinkGrants } from '../security/link-grants.ts';
 import type { Site } from '../web-app/site.ts';
-import { appValues, firstCalls, isAppPage } from './first-calls.ts';
-import { broughtAnswers, invitationValues } from './invitation.ts';
 import { preview } from './previews.ts';
 import { statusValues } from './status.ts';
 
@@ -125,3 +135,96 @@ const sitemap = (publicUrl: string): string => `<?xml version="1.0" encoding="UT
 ${PRERENDERED_PAGES.map((page) => `<url><loc>${new URL(page, publicUrl).href}</loc></url>`).join('\n')}
 </urlset>
 `;
+
+const LISTS = ['/api/meetings/counts', '/api/meetings?list=active&limit=24'] as const;
+const DASHBOARD = [
+  ...LISTS,
+  '/api/meetings/recent',
+  '/api/meetings/left-in-calendar',
+  '/api/dashboard/stats',
+] as const;
+
+/** The first calls of each page that has any beside who is signed in, with the parameters of its address. */
+const CALLS: Readonly<Partial<Record<AppPage, readonly string[]>>> = {
+  '/': DASHBOARD,
+  '/dashboard': DASHBOARD,
+  '/meetings': [...LISTS, '/api/meetings?list=scheduled&limit=24'],
+  '/meetings/:id': ['/api/meetings/:id'],
+  '/meetings/:id/history': ['/api/meetings/:id/history'],
+  '/contacts': ['/api/contacts'],
+  '/settings': ['/api/account/calendars'],
+};
+
+const isAppPage = (path: string): path is AppPage => Object.hasOwn(APP_PAGES, path);
+
+const appValues = (page: AppPage): AppValues => ({
+  [`PAGE_${APP_PAGES[page].toUpperCase()}`]: 'on',
+});
+
+/**
+ * A script that makes a page's first calls while the app is still on its way, for someone who is signed in. The app takes their
+ * answers: see web/src/lib/request.ts.
+ */
+function firstCalls(page: AppPage, params: Record<string, string>, nonce: string): string {
+  const calls = (CALLS[page] ?? []).map((path) =>
+    path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+  );
+  const paths = JSON.stringify(['/api/auth/user', ...calls]).replaceAll('<', '\\u003c');
+  return `<script nonce="${nonce}">
+window.asked = {};
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+for (const path of ${paths}) {
+  asked[path] = fetch(path, { credentials: 'include', headers: { Accept: 'application/json', 'Time-Zone': timeZone } });
+  asked[path].catch(() => {});
+}
+</script>`;
+}
+
+/** What a visitor has opened: a share link, or a personal one with the answer so far. */
+type Opened = {
+  /** The path and query. */
+  here: string;
+  join: JoinAnswer;
+  /** Null with a share link. */
+  answering: TypedAnswerState | null;
+  /** Whether the address asks only whether they decline. */
+  isDecline: boolean;
+};
+
+/** The ways to sign in, by the keys of their providers. */
+type SignInKeys = { keys: readonly string[]; byMail: boolean };
+
+/** The values of the page that a visitor gets before any script has come. */
+function invitationValues(
+  { here, join: { meeting, organizer }, answering, isDecline }: Opened,
+  { keys, byMail }: SignInKeys,
+): InvitationValues {
+  const name = organizerName(organizer);
+  const isBooked = meeting.scheduledTime !== null;
+  const isNew = answering === null || (answering.me.status === 'pending' && answering.answer === null);
+  const texts = Object.fromEntries(
+    MEETING_TEXT_NAMES.map((text) => [text.toUpperCase(), meeting[text]?.trim() ?? '']),
+  ) as Record<Uppercase<MeetingTextName>, string>;
+  const on = (isOn: boolean) => (isOn ? 'on' : '');
+  return {
+    ...texts,
+    TITLE: meeting.title ?? 'Deleted',
+    ORGANIZER: name,
+    ORGANIZER_EMAIL: organizer.email,
+    LENGTH_AND_DATES: lengthAndDates(meeting),
+    HOW: isBooked ? '' : howWeChoose(meeting, name),
+    OPEN: on(!isBooked && isNew && !isDecline && !answering?.me.optional),
+    ME: answering ? displayName(answering.me.name, answering.me.email) : '',
+    HERE: encodeURIComponent(here),
+    GOOGLE: on(keys.includes('google')),
+    MICROSOFT: on(keys.includes('microsoft')),
+    OTHER_WAYS: on(byMail || keys.some((key) => key !== 'google' && key !== 'microsoft')),
+  };
+}
+
+/**
+ * A script element that isn't run, with answers of the API for the app: pairs of a query's key and its data. Nothing in it
+ * can end the element.
+ */
+const broughtAnswers = (answers: readonly (readonly [key: readonly string[], data: unknown])[]): string =>
+  `<script type="application/json" id="${BROUGHT}">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`;

@@ -65,7 +65,7 @@ export async function request<Answer>(path: string, options: Options = {}): Prom
 const unreachable = () => new RequestFailed(0, "Couldn't reach Kairos. Check your connection.");
 
 declare global {
-  /** The calls that the page made before the app was there: see services/http/pages/first-calls.ts. */
+  /** The calls that the page made before the app was there: see services/http/pages/routes.ts. */
   var asked: Record<string, Promise<Response>> | undefined;
 }
 
