@@ -66,18 +66,18 @@ function lossesAt(
   const missed = (people: readonly PersonAt[], others: readonly PersonAt[]) =>
     absentIn(people.filter((person, index) => isMissed(person, others[index]!)));
   const more = (part: keyof CostParts) => (here.costs[part] ?? 0) - (there.costs[part] ?? 0);
-  const share = here.costs.missing / here.everyone.filter(({ state }) => cannotCome(state)).length;
-  const worst = worstOff(here.everyone);
+  const share = () => here.costs.missing / here.everyone.filter(({ state }) => cannotCome(state)).length;
+  const worse = Math.max(0, more('worstOff'));
+  const worst = worse > 0 ? worstOff(here.everyone) : undefined;
   const costly = (part: Extract<Burden, { kind: 'costly' }>['part']): Burden => ({ kind: 'costly', part });
   const losses: { points: number; tell: () => Burden }[] = [
     ...missed(here.everyone, there.everyone).map((burden) => ({
       // Also where another person misses the other time instead.
-      points: burden.state === 'unknown' ? more('unknown') : share * burden.count,
+      points: burden.state === 'unknown' ? more('unknown') : share() * burden.count,
       tell: () => burden,
     })),
     ...burdensOf(here, there).map(({ people, points, tell }) => ({
-      points:
-        points / here.everyone.length + (worst && people.includes(worst) ? Math.max(0, more('worstOff')) : 0),
+      points: points / here.everyone.length + (worst && people.includes(worst) ? worse : 0),
       tell,
     })),
     ...(['preference', 'oddStart', 'later'] as const).map((part) => ({

@@ -1,10 +1,11 @@
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
-import type { SchedulingPerson, SchedulingRequest } from '../engine.ts';
+import type { SchedulingRequest } from '../engine.ts';
 import { startAt } from '../grid.ts';
 import { findPossibleStarts } from '../possible-starts.ts';
 import { dayName, dayNumber, MINUTES_A_DAY } from '../windows.ts';
 import { exact } from './cost.ts';
-import { preparePeople } from './prepared-person.ts';
+import { inOrdinaryWeeks, type PersonalHours } from './personal-hours.ts';
+import type { PreparedPerson } from './prepared-person.ts';
 import { rankStarts } from './ranking.ts';
 import { type Candidate, cheapest, FAR_WORSE } from './spread.ts';
 import { peopleAt } from './states.ts';
@@ -32,39 +33,52 @@ export function isNothingGood({
   const required = attendees.filter(({ optional }) => !optional);
   const people = peopleAt(required, request, startAt(patient.grid, best.index), policy);
   if (people.every(({ state }) => state !== 'outOfHours')) return false;
-  const ordinary = bestOf(ordinaryWeek(request), policy);
+  const ordinary = bestOfOrdinaryWeek(request, attendees, policy);
   return ordinary !== undefined && exact(best.bearing - ordinary.bearing) > FAR_WORSE;
 }
 
-function bestOf(request: SchedulingRequest, policy: RankingPolicy): Candidate | undefined {
-  const possible = findPossibleStarts(request);
-  if (!possible) return undefined;
-  return cheapest(rankStarts(request, preparePeople(request, policy), possible, policy).candidates);
-}
-
-/** The seven days from the first of the dates, with nothing in any calendar and nobody on vacation. */
-function ordinaryWeek({ excludedDays: _, people, ...request }: SchedulingRequest): SchedulingRequest {
+/** The best of the seven days from the first of the dates, with nothing in any calendar and nobody on vacation. */
+function bestOfOrdinaryWeek(
+  { excludedDays: _, ...request }: SchedulingRequest,
+  attendees: readonly PreparedPerson[],
+  policy: RankingPolicy,
+): Candidate | undefined {
   const first = dayNumber(request.dateRangeStart);
-  return {
+  const week: SchedulingRequest = {
     ...request,
     now: (first - 2) * MINUTES_A_DAY,
     leadMinutes: 0,
     dateRangeEnd: dayName(first + 6),
     priority: 'best',
-    people: people.map(withNothingToDo),
   };
+  const possible = findPossibleStarts(week);
+  if (!possible) return undefined;
+  return cheapest(rankStarts(week, withNothingToDo(attendees, week), possible, policy).candidates);
 }
 
-const withNothingToDo = ({ number, zone, hours, optional, wishes }: SchedulingPerson): SchedulingPerson => {
-  const { week, weekend, lunch } = wishes ?? {};
-  return {
-    ...{
-      number,
-      zone,
-      hours,
-      busy: [],
-      wishes: { ...(week && { week }), ...(weekend && { weekend }), ...(lunch && { lunch }) },
-    },
-    ...(optional && { optional }),
-  };
-};
+/** People with nothing in their calendars. Those who have to come and keep the same hours are alike, and become one. */
+function withNothingToDo(
+  attendees: readonly PreparedPerson[],
+  { quorums = [] }: SchedulingRequest,
+): PreparedPerson[] {
+  const inGroups = new Set(quorums.flatMap(({ members }) => members));
+  const all: PreparedPerson[] = [];
+  const known = new Map<PersonalHours['weekdays'], Map<string, PreparedPerson>>();
+  for (const { number, knownZone, hours, optional } of attendees) {
+    const inZones = known.get(hours.weekdays) ?? new Map<string, PreparedPerson>();
+    known.set(hours.weekdays, inZones);
+    const isAlike = number !== 0 && !optional && !inGroups.has(number);
+    const other = isAlike && inZones.get(hours.zone);
+    if (other) {
+      other.alike += 1;
+      continue;
+    }
+    const person = {
+      ...{ number, knownZone, hours: inOrdinaryWeeks(hours), optional, alike: 1 },
+      ...{ busy: [], firm: [], awayOn: null, notice: 0, extra: 0, taken: [] },
+    };
+    all.push(person);
+    if (isAlike) inZones.set(hours.zone, person);
+  }
+  return all;
+}

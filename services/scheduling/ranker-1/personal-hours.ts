@@ -38,6 +38,8 @@ export type PersonalHours = {
   zone: string;
   isZoneKnown: boolean;
   kindOf(day: DayNumber): DayKind;
+  /** Their days in a week without vacations and holidays, Monday first: the same list for people whose weeks are equal. */
+  weekdays: readonly DayKind[];
   /** The pause they asked for before and after a meeting, or the pause that everyone prefers, in minutes. */
   pause: { before: number; after: number; isAskedFor: boolean };
   /** Whether any of their days has hours at night. */
@@ -90,6 +92,7 @@ export function personalHoursOf(
     zone: zone ?? organizerZone,
     isZoneKnown: true,
     kindOf: (day) => off.get(day) ?? weekdays[weekdayOf(day)]!,
+    weekdays,
     pause: breathingRoom ? { ...breathingRoom, isAskedFor: true } : SHORT_PAUSE,
     worksAtNight: weekdays.some(({ nightShifts }) => nightShifts.length > 0),
   };
@@ -101,6 +104,7 @@ export function hoursAnywhere(organizerZone: string): PersonalHours {
     zone: organizerZone,
     isZoneKnown: false,
     kindOf: () => ANY_DAY,
+    weekdays: ANY_WEEK,
     pause: SHORT_PAUSE,
     worksAtNight: false,
   };
@@ -112,6 +116,13 @@ const ANY_DAY: DayKind = {
   ...{ spans: ALWAYS, open: ALWAYS, isAnyHour: true, usual: ALWAYS, nightShifts: ALWAYS, lunch: null },
   ...{ dayOff: undefined, halfOff: undefined, isFreeWeekend: false, startsWeek: false, endsWeek: false },
 };
+const ANY_WEEK = Array.from({ length: 7 }, () => ANY_DAY);
+
+/** The same hours without vacations, holidays, and eves. */
+export const inOrdinaryWeeks = (hours: PersonalHours): PersonalHours => ({
+  ...hours,
+  kindOf: (day) => hours.weekdays[weekdayOf(day)]!,
+});
 
 /** 1970-01-01 was a Thursday. Monday is 0. */
 const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;

@@ -15,6 +15,8 @@ export type PreparedPerson = Pick<SchedulingPerson, 'number' | 'within' | 'uncle
   knownZone: string | null;
   /** They needn't come. */
   optional: boolean;
+  /** As how many people they count: as themselves, or for others who are alike in everything that is asked about. */
+  alike: number;
   /** Sorted and disjoint, without their answers by hand; null for an unknown calendar. */
   busy: BusyIntervals | null;
   /** The part of it in which they can't come, because not everything is tentative: the same list for most people. */
@@ -54,6 +56,7 @@ export function preparePeople(
       ...(person.answered && { answered: person.answered }),
       knownZone: isZoneKnown ? hours.zone : null,
       optional: person.optional ?? false,
+      alike: 1,
       hours,
       ...{ busy, firm, awayOn: firm && isZoneKnown && longest >= LONG ? awayOn(hours, firm, days) : null },
       notice: person.wishes?.noticeMinutes ?? 0,

@@ -38,7 +38,7 @@ const ofDays: Memory<DayKind | DayKind['spans']> = new WeakMap();
  * How inconvenient a meeting is on such a day, for each start from midnight on, in tenths of a point. Days off with the
  * same usual hours are the same, whatever they are called, and so are half days off with the same hours.
  */
-const costsOn = (day: DayKind, duration: number, costs: Costs): Int32Array =>
+export const costsOn = (day: DayKind, duration: number, costs: Costs): Int32Array =>
   remembered(
     ofDays,
     day.dayOff === undefined ? (day.halfOff === undefined ? day : day.spans) : day.usual,
@@ -68,18 +68,18 @@ export type Turnout = {
   missed: Int32Array;
 };
 
-const once = () => 1;
+const asOften = ({ alike }: PreparedPerson): number => alike;
 
 /**
  * People with equal hours are counted together, since a start is equally early or late for all of them, and so are
- * people in the same zone where hours make no difference. That makes thousands of people cheap. Each counts once, or as often as `timesOf` says.
+ * people in the same zone where hours make no difference. That makes thousands of people cheap. `timesOf` says how often each counts.
  */
 export function turnoutOf(
   request: SchedulingRequest,
   attendees: readonly PreparedPerson[],
   starts: Starts,
   policy: RankingPolicy,
-  timesOf: (attendee: PreparedPerson) => number = once,
+  timesOf: (attendee: PreparedPerson) => number = asOften,
 ): Turnout {
   const size = starts.indices.length;
   const counts = () => new Int32Array(size);

@@ -9,12 +9,13 @@ import { type DayNumber, dayName, localDay, localTime, MINUTES_A_DAY, windowsOn 
 import { isAbsent, some } from './because.ts';
 import { type CostedTime, instantOf, lossAt } from './beside.ts';
 import { forEachDay, startsWithinAll } from './days.ts';
-import { inconvenienceAt, type Tenths } from './inconvenience.ts';
+import type { Tenths } from './inconvenience.ts';
 import type { PersonalHours } from './personal-hours.ts';
 import type { PreparedPerson } from './prepared-person.ts';
 import type { RankedStarts } from './ranking.ts';
 import type { Candidate } from './spread.ts';
 import { peopleAt } from './states.ts';
+import { costsOn } from './turnout.ts';
 
 /** The context in which times are compared. */
 export type Ranked = {
@@ -39,11 +40,11 @@ const MOST_BUSY = 12;
 export function whyNotSooner(best: CostedTime, within: Ranked): Clause[] {
   const { attendees, request } = within;
   const missing = attendees.filter((_, index) => best.everyone[index]!.state === 'busy');
-  const never = missing.length > 0 ? takenThroughout(missing, best.start, within) : null;
+  const days = daysOf(within);
+  const never = missing.length > 0 ? takenThroughout(missing, best.start, days, within) : null;
   if (never) return [never];
   const coming = attendees.filter((_, index) => !isAbsent(best.everyone[index]!));
   const clocks = clocksOf(coming, best.start, within);
-  const days = daysOf(within);
   const isOutside = best.everyone.some(({ state }) => state === 'outOfHours');
   const isShared = isOutside && days.some(({ all }) => all.some(clocks.areOpen));
   if (isShared) {
@@ -72,11 +73,15 @@ export function whyNotSooner(best: CostedTime, within: Ranked): Clause[] {
 }
 
 /** Those who miss the best time, if none of them has time in their hours on any day; else null. */
-function takenThroughout(missing: readonly PreparedPerson[], best: UtcMinute, within: Ranked): Clause | null {
-  const { request } = within;
+function takenThroughout(
+  missing: readonly PreparedPerson[],
+  best: UtcMinute,
+  all: ReturnType<typeof daysOf>,
+  within: Ranked,
+): Clause | null {
   const { areOpen } = clocksOf(missing, best, within);
-  const days = daysOf(within).filter(({ all }) => all.some(areOpen));
-  const blocked = blockedOn(startsOf(days, areOpen), missing, request);
+  const days = all.filter((day) => day.all.some(areOpen));
+  const blocked = blockedOn(startsOf(days, areOpen), missing, within.request);
   if (!blocked) return null;
   const { day, lastDay = day, busy } = blocked;
   const isThroughout = lastDay === dayName(days.at(-1)!.day);
@@ -118,7 +123,7 @@ function clocksOf(
   };
   const tenthsAt = ({ zone, kindOf }: PersonalHours, start: UtcMinute): Tenths => {
     const { day, minute } = localTime(zone, start);
-    return inconvenienceAt(kindOf(day), { start: minute, end: minute + duration }, policy.costs).tenths;
+    return costsOn(kindOf(day), duration, policy.costs)[Math.floor(minute / START_STEP)]!;
   };
   const bests = hours.map((one) => tenthsAt(one, best));
   const organizer = own.find(({ number }) => number === 0)?.hours;
