@@ -104,10 +104,14 @@ export function issuerRoutes(deps: ApiDeps, way: SignInWay): Route[] {
   });
 
   const path = `/api/auth/${key}`;
-  const begins = way.alsoAt === undefined ? [path] : [way.alsoAt, path];
   return [
-    ...begins.map((at) =>
-      signInRoute(at, `Sign in with ${name}, then return to the path in \`redirect\``, signIn, addsWay),
+    ...[...(way.alsoAt === undefined ? [] : [way.alsoAt]), path].map((at) =>
+      signInRoute(
+        at,
+        `Sign in with ${name}, then return to the path in \`redirect\``,
+        at === path ? signIn : (ctx) => ctx.redirect(path + ctx.search),
+        addsWay,
+      ),
     ),
     signInRoute(`${path}/callback`, `Finish a sign-in when ${name} redirects back`, signIn, () => false),
     ...(way.calendars

@@ -7,10 +7,11 @@ const LONGEST_NAME = 100;
 const email = z.email().max(254).nullish().catch(null);
 const name = z.string().nullish().catch(null);
 
-const names = z.object({ name, given_name: name, family_name: name });
+/** Of every issuer. Names that it doesn't give are empty. */
+export const nameClaims = z.object({ name, given_name: name, family_name: name });
 
 /** Browsers would fetch a picture from a host that the issuer chooses, so none is kept. */
-const namesOf = ({ name, given_name, family_name }: z.infer<typeof names>) => ({
+export const namesOf = ({ name, given_name, family_name }: z.infer<typeof nameClaims>) => ({
   firstName: (given_name ?? name ?? '').slice(0, LONGEST_NAME),
   lastName: (family_name ?? '').slice(0, LONGEST_NAME),
   profileImageUrl: null,
@@ -19,7 +20,7 @@ const namesOf = ({ name, given_name, family_name }: z.infer<typeof names>) => ({
 /** Issuers say yes in each of these forms. */
 const isYes = (value: unknown): boolean => [true, 'true', 1, '1'].some((yes) => yes === value);
 
-const standard = names.extend({
+const standard = nameClaims.extend({
   iss: z.string().min(1),
   sub: z.string().min(1).max(255),
   email,
@@ -42,7 +43,7 @@ export const readStandardClaims =
     };
   };
 
-const microsoft = names.extend({
+const microsoft = nameClaims.extend({
   iss: z.string().min(1),
   tid: z.guid(),
   oid: z.guid(),

@@ -132,7 +132,7 @@ export async function openOutside({
         authorize: endpoints.authorize,
         token: moved(endpoints.token),
         revoke: moved(endpoints.revoke),
-        certs: moved(endpoints.certs),
+        keys: moved(endpoints.keys),
         calendar: moved(endpoints.calendar),
       },
     },

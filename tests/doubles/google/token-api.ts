@@ -30,7 +30,7 @@ const refuse = (ctx: Context, status: number, error: string, description: string
   ctx.body = { error, error_description: description };
 };
 
-/** The token, revocation, certificate and user info endpoints. */
+/** The endpoints of tokens, their revocation, and their keys. */
 export function tokenRoutes({
   client,
   people,
@@ -39,7 +39,7 @@ export function tokenRoutes({
   pictureOf,
   now,
 }: {
-  client: Pick<GoogleClient, 'clientId' | 'clientSecret' | 'issuers'>;
+  client: Pick<GoogleClient, 'clientId' | 'clientSecret' | 'issuer'>;
   people: DemoDirectory;
   store: DemoStore;
   tokens: ReturnType<typeof createDemoTokens>;
@@ -66,7 +66,7 @@ export function tokenRoutes({
     // The machine's clock, since that is the only one by which the client library can check it.
     const seconds = Math.floor(Date.now() / 1000);
     const claims = {
-      iss: client.issuers[0],
+      iss: client.issuer,
       aud: client.clientId,
       azp: client.clientId,
       sub: person.sub,
@@ -134,10 +134,14 @@ export function tokenRoutes({
     ctx.body = {};
   });
 
-  router.get('/oauth2/v1/certs', async (ctx) => {
+  router.get('/oauth2/v3/certs', async (ctx) => {
     const keys = await store.signingKeys();
-    const pem = (privatePem: string) => createPublicKey(privatePem).export({ type: 'spki', format: 'pem' });
-    ctx.body = Object.fromEntries(keys.map(({ kid, privatePem }) => [kid, pem(privatePem)]));
+    ctx.body = {
+      keys: keys.map(({ kid, privatePem }) => ({
+        ...createPublicKey(privatePem).export({ format: 'jwk' }),
+        ...{ kid, alg: 'RS256', use: 'sig' },
+      })),
+    };
   });
 
   return router.routes();
