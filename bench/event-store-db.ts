@@ -12,9 +12,8 @@ import { createPool } from '#services/storage/postgres/pool.ts';
 import { migrations as vaultMigrations } from '#services/storage/vault/migrations.ts';
 import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
-import { appendByMeeting } from '#services/transfer/append-by-meeting.ts';
 import type { MovedEvent } from '#services/transfer/lines.ts';
-import { appendInOrder } from '#services/transfer/log.ts';
+import { appendInOrder, ONE_BY_ONE } from '#services/transfer/log.ts';
 import { execute } from '#services/use-cases/commands/execute.ts';
 import { createMeeting } from '#services/use-cases/commands/testkit/create-meeting.ts';
 import { EVENTS_PER_MEETING, realisticMeeting } from '#tests/stories/realistic.ts';
@@ -23,10 +22,9 @@ import { callsPerSecond, startProgram } from './load.ts';
 import { openPostgres } from './postgres.ts';
 
 /**
- * The log in EventStoreDB or KurrentDB: appends, commands, an import in the order of the log and one by meeting, following,
- * and a rebuild of the read models, each a second and with the CPU that one of them takes. On the server of EVENTSTORE_URL,
- * which has to be one that is only for tests, or else on the test double in a process of its own, which answers appends at
- * the pace of a real server with two cores.
+ * The log in EventStoreDB or KurrentDB: appends, commands, an import, following, and a rebuild of the read models, each a
+ * second and with the CPU that one of them takes. On the server of EVENTSTORE_URL, which has to be one that is only for
+ * tests, or else on the test double in a process of its own, which answers appends at the pace of a real server with two cores.
  */
 
 const { values: options } = parseArgs({
@@ -41,8 +39,6 @@ const IN_FLIGHT = 32;
 const ABREAST = 64;
 /** As an import reads them. */
 const PAGE = 1_000;
-/** How many times slower one after the other may be measured on fewer events. */
-const FEWER = 5;
 
 const given = process.env['EVENTSTORE_URL'];
 const double = given
@@ -103,14 +99,8 @@ try {
     perCommand[kind] = Math.round((calls[kind] / commands) * 100) / 100;
 
   const events = Number(options.events);
-  const few = madeUpLog(0, events / FEWER);
-  const slowly = await measured(() =>
-    imported(few, (page) => appendInOrder(store, page, { appends: 1, events: 500 })),
-  );
-  calls.append = 0;
-  const many = madeUpLog(events, events);
-  const byMeeting = await measured(() => imported(many, (page) => appendByMeeting(store, page)));
-  const eventsPerAppend = Math.round((events / calls.append) * 10) / 10;
+  const moved = madeUpLog(events, events);
+  const importing = await measured(() => imported(moved, (page) => appendInOrder(store, page, ONE_BY_ONE)));
 
   const head = await store.head();
   const followed = async () => {
@@ -128,7 +118,7 @@ try {
     load: Math.round(loadavg()[0]! * 10) / 10,
     appends,
     commands: { ...executed, calls: perCommand },
-    imported: { inOrder: slowly, byMeeting: { ...byMeeting, eventsPerAppend } },
+    imported: importing,
     followed: following,
     rebuilt,
   };

@@ -1,32 +1,28 @@
+import { OperatorError } from '../../services/runtime/errors.ts';
 import type { EventLog } from '../../services/storage/event-store/event-log.ts';
 import { type LogBound, parseLogBound } from '../past-decisions/log-bound.ts';
 
 /** The point in the log that was asked for, and how it was written; null for everything up to now. */
 export type AsOf = { upTo: LogBound; text: string } | null;
 
-/** Reads an ISO 8601 time with its zone, or a position as Kairos prints it. Throws AsOfRefused. */
+/** Reads an ISO 8601 time with its zone, or a position as Kairos prints it. Throws OperatorError. */
 export function parseAsOf(text: string, now: Date): NonNullable<AsOf> {
   const upTo = parseLogBound(text);
   if (!upTo)
-    throw new AsOfRefused(
+    throw new OperatorError(
       `"${text}" is neither a time with its zone, such as 2026-10-01T09:00Z, nor a position in the log, which is a number.`,
     );
   if (upTo.kind === 'time' && Date.parse(upTo.at) > now.getTime())
-    throw new AsOfRefused(`${text} is in the future. The log only holds what has happened.`);
+    throw new OperatorError(`${text} is in the future. The log only holds what has happened.`);
   return { upTo, text };
 }
 
-/** Throws AsOfRefused for a position that the log doesn't have yet. */
+/** Throws OperatorError for a position that the log doesn't have yet. */
 export async function refuseBeyondEnd(log: EventLog, asked: AsOf): Promise<void> {
   if (asked?.upTo.kind !== 'place') return;
   const head = await log.head();
   if (asked.upTo.place > head)
-    throw new AsOfRefused(
+    throw new OperatorError(
       `Position ${asked.text} is past the end of the log, which ends at ${Number(head)}.`,
     );
-}
-
-/** The request can't be shown: one line that says why and what can. */
-export class AsOfRefused extends Error {
-  readonly code = 'AS_OF_REFUSED';
 }

@@ -1,8 +1,8 @@
+import { OperatorError } from '../../services/runtime/errors.ts';
 import type { EventLog, SealedEvent } from '../../services/storage/event-store/event-log.ts';
 import { type Checkpoint, START } from '../../services/storage/event-store/port.ts';
 import { readPrefix } from '../../services/storage/event-store/read-prefix.ts';
 import type { AsOf } from './as-of.ts';
-import { AsOfRefused } from './as-of.ts';
 
 /** A prefix of the log, by its last event. */
 export type LogPrefix = {
@@ -23,16 +23,16 @@ type FindLogPrefixDeps = {
 /**
  * The requested prefix of the log. For a time, it is the longest prefix before the first event later than that time:
  * the clocks of several processes differ a little, and what follows a later event may have been caused by it. Ignores
- * what is appended meanwhile. Throws AsOfRefused.
+ * what is appended meanwhile. Throws OperatorError.
  */
 export async function findLogPrefix(
   { log, signal, progress = () => {} }: FindLogPrefixDeps,
   asked: AsOf,
 ): Promise<LogPrefix> {
   const head = await log.head();
-  if (head === START) throw new AsOfRefused("The log is empty, so there's nothing to show yet.");
+  if (head === START) throw new OperatorError("The log is empty, so there's nothing to show yet.");
   if (asked?.upTo.kind === 'place' && asked.upTo.place > head)
-    throw new AsOfRefused(
+    throw new OperatorError(
       `Position ${asked.text} is past the end of the log, which ends at ${Number(head)}.`,
     );
   let place: LogPrefix | null = null;
@@ -47,7 +47,7 @@ export async function findLogPrefix(
     }
     progress(page.read, page.total);
   }
-  if (!place) throw new AsOfRefused('The log holds no events that this Kairos knows.');
+  if (!place) throw new OperatorError('The log holds no events that this Kairos knows.');
   return place;
 }
 
@@ -59,5 +59,5 @@ function nothingBefore({ upTo, text }: NonNullable<AsOf>, first: SealedEvent): n
     upTo.kind === 'place'
       ? [`Position ${text}`, `is at position ${Number(first.checkpoint)}`]
       : [text, `happened at ${first.meta.at}`];
-  throw new AsOfRefused(`${what} is before the first event of the log, which ${begins}.`);
+  throw new OperatorError(`${what} is before the first event of the log, which ${begins}.`);
 }

@@ -8,11 +8,11 @@ import {
   LOCK_TIMEOUT_MS,
   retryOnLockTimeout,
 } from '../../projections/projector/retry-on-lock-timeout.ts';
+import { OperatorError } from '../../services/runtime/errors.ts';
 import type { SealedEvent } from '../../services/storage/event-store/event-log.ts';
 import { LOCKS, withLock } from '../../services/storage/postgres/advisory-locks.ts';
 import { withCopyConnection } from '../../services/storage/postgres/copy-connection.ts';
 import { transactionOn } from '../../services/storage/postgres/transaction.ts';
-import { AsOfRefused } from './as-of.ts';
 import type { LogPrefix } from './log-prefix.ts';
 import { assertSchemaName, rowsSchemaOf, unfinishedOf } from './schema-name.ts';
 import { assertSchemaAvailable, dropAbandoned, markAsOf, UNFINISHED_COMMENT } from './schemas.ts';
@@ -37,7 +37,7 @@ export type Replayed = {
 
 /**
  * Builds the read models of a prefix of the log in `<schema>_rows`, with the views for analysts in `<schema>`; the live
- * ones stay in use. All of it appears at once, when it is complete, or not at all. Throws AsOfRefused.
+ * ones stay in use. All of it appears at once, when it is complete, or not at all. Throws OperatorError.
  */
 export async function replayInto(
   deps: ReplayInto,
@@ -45,7 +45,7 @@ export async function replayInto(
   { schema: name, asOf, replace }: { schema: string; asOf: string; replace: boolean },
 ): Promise<Replayed> {
   const schema = assertSchemaName(name);
-  const refusal = () => new AsOfRefused(`Another replay into ${schema} is running. Wait until it ends.`);
+  const refusal = () => new OperatorError(`Another replay into ${schema} is running. Wait until it ends.`);
   return withLock(deps.pool, LOCKS.replay(schema), refusal, async (client) => {
     await assertSchemaAvailable(client, schema, { replace });
     for (const left of await dropAbandoned(client)) deps.onRemoved?.(`the schema ${left}`);
@@ -60,7 +60,7 @@ export async function replayInto(
         await publish(client, schema, { ...shows, madeAt: deps.now(), version: deps.version });
       }).catch((error: unknown) => {
         if (!isLockTimeout(error)) throw error;
-        throw new AsOfRefused(
+        throw new OperatorError(
           `Someone is still reading ${schema}, so it wasn't replaced. Run the command again when they're done.`,
         );
       });

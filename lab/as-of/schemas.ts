@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { dropSchema } from '../../projections/projector/read-schema.ts';
+import { OperatorError } from '../../services/runtime/errors.ts';
 import { LOCKS, tryLock, unlock } from '../../services/storage/postgres/advisory-locks.ts';
-import { AsOfRefused } from './as-of.ts';
 import { finishedOf, rowsSchemaOf, unfinishedOf } from './schema-name.ts';
 
 /** By which a schema is known to come from a replay: no other is ever removed. */
@@ -32,7 +32,7 @@ export async function dropAbandoned(client: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * Throws AsOfRefused if the name is an SQL keyword, or one of the schemas isn't ours, or exists and may not be replaced.
+ * Throws OperatorError if the name is an SQL keyword, or one of the schemas isn't ours, or exists and may not be replaced.
  */
 export async function assertSchemaAvailable(
   client: pg.ClientBase | pg.Pool,
@@ -42,7 +42,7 @@ export async function assertSchemaAvailable(
   // Words of SQL would have to be quoted in every query.
   const word = await client.query<{ is_one: boolean }>('select quote_ident($1) <> $1 as is_one', [schema]);
   if (word.rows[0]?.is_one)
-    throw new AsOfRefused(`The schema ${schema} can't be used: that's an SQL keyword. Name another one.`);
+    throw new OperatorError(`The schema ${schema} can't be used: that's an SQL keyword. Name another one.`);
   const { rows } = await client.query<{ name: string; comment: string | null }>(
     `select nspname::text as name, obj_description(oid, 'pg_namespace') as comment
      from pg_namespace where nspname = any($1) order by nspname`,
@@ -50,10 +50,10 @@ export async function assertSchemaAvailable(
   );
   const other = rows.find(({ comment }) => !comment?.startsWith(OURS));
   if (other)
-    throw new AsOfRefused(
+    throw new OperatorError(
       `The schema ${other.name} already exists and wasn't built by a replay. Name another one.`,
     );
   const finished = rows.find(({ name }) => name !== unfinishedOf(schema));
   if (finished && !replace)
-    throw new AsOfRefused(`The schema ${schema} already exists. Name another one, or add --replace.`);
+    throw new OperatorError(`The schema ${schema} already exists. Name another one, or add --replace.`);
 }

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { withStore } from '../../services/cli/with-store.ts';
 import type { Config } from '../../services/config.ts';
+import { OperatorError } from '../../services/runtime/errors.ts';
 import { parseAsOf } from '../as-of/as-of.ts';
 import { kairosVersion } from '../as-of/version.ts';
 import { exportTables, type Tables } from '../tables/export-tables.ts';
-import { TablesRefused } from '../tables/folder.ts';
 import type { FormatName } from '../tables/formats.ts';
 import { reportCleanup } from './report-files.ts';
 
@@ -17,7 +17,7 @@ export async function exportTablesCommand(
   { format, out, asOf, personal = false }: ExportTablesOptions,
 ): Promise<number> {
   if (file !== undefined || format === undefined || out === undefined)
-    throw new TablesRefused(
+    throw new OperatorError(
       'Tables need --format and --out and no file: kairos export --format parquet --out <folder>.',
     );
   const now = () => new Date();

@@ -1,19 +1,14 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { errorMessage } from '../../services/runtime/errors.ts';
+import { errorMessage, OperatorError } from '../../services/runtime/errors.ts';
 
-/** A file can't be used, and the message says why, a line for each fault. */
-class FileRefused extends Error {
-  readonly code = 'FILE_REFUSED';
-}
-
-/** Throws FileRefused if a report would replace the policy that it is about. */
+/** Throws OperatorError if a report would replace the policy that it is about. */
 export function refuseSameFile(policy: string, out: string | undefined): void {
   if (out !== undefined && resolve(policy) === resolve(out))
-    throw new FileRefused('The policy and --out must be different files. Name another one.');
+    throw new OperatorError('The policy and --out must be different files. Name another one.');
 }
 
-/** Writes a file as a whole or not at all; throws FileRefused if it can't be written. */
+/** Writes a file as a whole or not at all; throws OperatorError if it can't be written. */
 export async function writeReport(file: string, content: string): Promise<void> {
   const half = `${file}.part`;
   try {
@@ -21,7 +16,7 @@ export async function writeReport(file: string, content: string): Promise<void> 
     await rename(half, file);
   } catch (error) {
     await rm(half, { force: true });
-    throw new FileRefused(`${file} couldn't be written: ${errorMessage(error)}`);
+    throw new OperatorError(`${file} couldn't be written: ${errorMessage(error)}`);
   }
 }
 

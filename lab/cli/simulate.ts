@@ -7,14 +7,11 @@ import { createLog } from '../../services/runtime/log.ts';
 import { runShutdownHooks, type ShutdownHooks } from '../../services/runtime/shutdown.ts';
 import { MAX_BATCH } from '../../services/storage/event-store/postgres/postgres.ts';
 import { IMPORT_APPLICATION, withExclusiveStore } from '../../services/transfer/exclusive.ts';
-import { TransferRefused } from '../../services/transfer/refused.ts';
+import { ONE_BY_ONE } from '../../services/transfer/log.ts';
 import { problemsWith, type SimulationOptions } from '../simulate/options.ts';
-import { SimulationRefused, writeSimulation } from '../simulate/simulate.ts';
+import { writeSimulation } from '../simulate/simulate.ts';
 import type { Outcomes } from '../simulate/simulation.ts';
 import { bulkTarget } from '../simulate/write.ts';
-
-/** EventStoreDB doesn't guarantee the order of concurrent appends. */
-const ONE_BY_ONE = { appends: 1, events: 500 };
 
 /** The exit code of wrong options. */
 const MISUSED = 2;
@@ -47,8 +44,6 @@ export async function simulateCommand(config: Config, given: Given): Promise<num
         const total = Math.round((events * options.meetings) / Math.max(meetings, 1));
         bar.show('simulating', events, total);
       });
-    }).catch((error: unknown) => {
-      throw error instanceof TransferRefused ? new SimulationRefused(KAIROS_RUNS) : error;
     });
     bar.stop();
     tell(outcomes);
@@ -58,9 +53,6 @@ export async function simulateCommand(config: Config, given: Given): Promise<num
     await runShutdownHooks(closers, console.error);
   }
 }
-
-const KAIROS_RUNS =
-  'Kairos is running on this store. Stop all its processes, or name another, empty database or folder.';
 
 /** NaN if it isn't a number, which the check of the options refuses. */
 const wholeNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);

@@ -1,19 +1,15 @@
+import { OperatorError } from '../../services/runtime/errors.ts';
 import type { EventLog } from '../../services/storage/event-store/event-log.ts';
 import { START } from '../../services/storage/event-store/port.ts';
 import { problemsWith, type SimulationOptions } from './options.ts';
 import { createSimulation, type Outcomes } from './simulation.ts';
 import { type SimulationTarget, sequentialTarget, writeSteps } from './write.ts';
 
-/** Nothing was simulated: a sentence or several that say why and what to do. */
-export class SimulationRefused extends Error {
-  readonly code = 'SIMULATION_REFUSED';
-}
-
 /** How many events are written, and how many of the meetings have been asked for. */
 type SimulationProgress = (events: number, meetings: number) => void;
 
 /**
- * Writes a simulated log into an empty one. Throws SimulationRefused if the options are wrong or the log isn't empty,
+ * Writes a simulated log into an empty one. Throws OperatorError if the options are wrong or the log isn't empty,
  * and what the log throws; events written by then stay.
  */
 export async function writeSimulation(
@@ -22,10 +18,10 @@ export async function writeSimulation(
   progress: SimulationProgress = () => {},
 ): Promise<Outcomes> {
   const problems = problemsWith(options);
-  if (problems.length > 0) throw new SimulationRefused(problems.join('\n'));
+  if (problems.length > 0) throw new OperatorError(problems.join('\n'));
   const bulk = 'prepare' in to ? to : sequentialTarget(to);
   if ((await bulk.log.head()) !== START)
-    throw new SimulationRefused(
+    throw new OperatorError(
       'This log already has events, and a simulation would mix with them. Name an empty database or folder.',
     );
   const { steps, outcomes, begun } = createSimulation(options);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { View } from '../../projections/analytics/view.ts';
 import { views } from '../../projections/analytics/views.ts';
+import { OperatorError } from '../../services/runtime/errors.ts';
 import { readPrefix } from '../../services/storage/event-store/read-prefix.ts';
 import { LOCKS, withLock } from '../../services/storage/postgres/advisory-locks.ts';
 import type { Sealer } from '../../services/storage/vault/port.ts';
@@ -10,7 +11,7 @@ import { dropReplay, type ReplayInto, replayInto } from '../as-of/replay-into.ts
 import { SCRATCH } from '../as-of/schema-name.ts';
 import { canonicalJson } from '../past-decisions/canonical-json.ts';
 import { eventTable, type PersonalDataOpener } from './events.ts';
-import { assertNotExisting, assertWritable, fillFolder, removeUnfinished, TablesRefused } from './folder.ts';
+import { assertNotExisting, assertWritable, fillFolder, removeUnfinished } from './folder.ts';
 import { type FormatName, formatNamed } from './formats.ts';
 import type { FileRow, FileTable } from './table.ts';
 
@@ -30,7 +31,7 @@ export type Tables = {
 
 /**
  * Writes the views and the events of a prefix of the log into a new folder, a file each. The same log and the same
- * options give the same bytes. Throws AsOfRefused or TablesRefused.
+ * options give the same bytes. Throws OperatorError.
  */
 export async function exportTables(
   deps: ExportTables,
@@ -38,7 +39,7 @@ export async function exportTables(
 ): Promise<Tables> {
   assertNotExisting(options.out);
   assertWritable(options.out);
-  const refusal = () => new TablesRefused('Another export of tables is running. Wait until it ends.');
+  const refusal = () => new OperatorError('Another export of tables is running. Wait until it ends.');
   return withLock(deps.pool, LOCKS.tables, refusal, async (client) => {
     for (const left of await removeUnfinished(options.out)) deps.onRemoved?.(`the folder ${left}`);
     const { log, signal, progress = () => {} } = deps;

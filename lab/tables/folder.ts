@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { OperatorError } from '../../services/runtime/errors.ts';
 import type { WriteBytes } from './table.ts';
 
 type WriteFile = <Result>(name: string, work: (write: WriteBytes) => Promise<Result>) => Promise<Result>;
@@ -11,7 +12,7 @@ const LETTERS = 6;
 
 /**
  * Fills a temporary folder next to the requested one and renames it at the end: it appears completely or not at all.
- * Throws TablesRefused if that name is taken.
+ * Throws OperatorError if that name is taken.
  */
 export async function fillFolder<Result>(
   path: string,
@@ -46,7 +47,7 @@ export async function removeUnfinished(path: string): Promise<string[]> {
 }
 
 export function assertNotExisting(path: string): void {
-  if (existsSync(path)) throw new TablesRefused(`${path} already exists. Name a new folder.`);
+  if (existsSync(path)) throw new OperatorError(`${path} already exists. Name a new folder.`);
 }
 
 /** Before anything is read, which takes a while. */
@@ -59,7 +60,7 @@ export function assertWritable(path: string): void {
 }
 
 const cannotMake = (path: string, { message }: Error) =>
-  new TablesRefused(`The folder ${path} couldn't be created: ${message}`);
+  new OperatorError(`The folder ${path} couldn't be created: ${message}`);
 
 async function file<Result>(path: string, work: (write: WriteBytes) => Promise<Result>): Promise<Result> {
   const handle = await open(path, 'wx', 0o600);
@@ -72,9 +73,4 @@ async function file<Result>(path: string, work: (write: WriteBytes) => Promise<R
   } finally {
     await handle.close();
   }
-}
-
-/** Tables that can't be written as they are asked for: one line that says what to do. */
-export class TablesRefused extends Error {
-  readonly code = 'TABLES_REFUSED';
 }

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#services/config.ts';
+import { OperatorError } from '#services/runtime/errors.ts';
 import { createLog } from '#services/runtime/log.ts';
-import { CannotStart } from './composition/cannot-start.ts';
 import { startKairos } from './composition/composition.ts';
 import { missingIn, storyAsJson, storyAsTables } from './demo/report.ts';
 import { playStory } from './demo/story.ts';
@@ -33,7 +33,7 @@ async function reach(url: string | undefined, say: (line: string) => void): Prom
   const running =
     url?.replace(/\/+$/, '') ?? ((await answers(usual.http.publicUrl)) ? usual.http.publicUrl : null);
   if (running) {
-    if (!(await answers(running))) throw new CannotStart(`No Kairos responded at ${running}.`);
+    if (!(await answers(running))) throw new OperatorError(`No Kairos responded at ${running}.`);
     say(`using the Kairos at ${running}`);
     return { url: running, leave: async () => {} };
   }

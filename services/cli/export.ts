@@ -4,9 +4,9 @@ import { rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { Config } from '#services/config.ts';
+import { OperatorError } from '#services/runtime/errors.ts';
 import { keyFingerprints } from '#services/storage/vault/vault.ts';
 import { type Exported, writeExport } from '#services/transfer/export.ts';
-import { TransferRefused } from '#services/transfer/refused.ts';
 import { keyRing } from './composition/key-ring.ts';
 import { withStore } from './with-store.ts';
 
@@ -17,12 +17,12 @@ import { withStore } from './with-store.ts';
 export async function exportCommand(config: Config, file?: string): Promise<number> {
   if (file === undefined || file === '-') {
     if (process.stdout.isTTY)
-      throw new TransferRefused(
+      throw new OperatorError(
         "An export isn't meant for a terminal. Name a file, or pipe it to another command.",
       );
     return tell(await exportTo(config, process.stdout));
   }
-  if (existsSync(file)) throw new TransferRefused(`${file} already exists. Name a new file.`);
+  if (existsSync(file)) throw new OperatorError(`${file} already exists. Name a new file.`);
   const half = `${file}.part`;
   const output = createWriteStream(half, { mode: 0o600, flush: true });
   try {

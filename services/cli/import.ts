@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '#services/config.ts';
+import { OperatorError } from '#services/runtime/errors.ts';
 import { createLog } from '#services/runtime/log.ts';
 import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createWork } from '#services/sagas/reconciler/work.ts';
@@ -10,7 +11,7 @@ import { MAX_BATCH } from '#services/storage/event-store/postgres/postgres.ts';
 import { keyFingerprints } from '#services/storage/vault/vault.ts';
 import { IMPORT_APPLICATION } from '#services/transfer/exclusive.ts';
 import { checkExport, type ImportDeps, type Imported, importExport } from '#services/transfer/import.ts';
-import { TransferRefused } from '#services/transfer/refused.ts';
+import { ONE_BY_ONE } from '#services/transfer/log.ts';
 import { openDatabase } from './composition/database.ts';
 import { openEventLog } from './composition/event-log.ts';
 import { keyRing } from './composition/key-ring.ts';
@@ -29,7 +30,7 @@ export async function importCommand(
   { check = false }: { check?: boolean } = {},
 ): Promise<number> {
   if (file !== undefined && file !== '-') return importFile(config, file, check);
-  if (process.stdin.isTTY) throw new TransferRefused('Name an export file, or pipe one into this command.');
+  if (process.stdin.isTTY) throw new OperatorError('Name an export file, or pipe one into this command.');
   const folder = mkdtempSync(path.join(tmpdir(), 'kairos-import-'));
   try {
     const kept = path.join(folder, 'export.ndjson');
@@ -53,8 +54,7 @@ async function importFile(config: Config, file: string, check: boolean): Promise
       log,
       pool,
       keys: keyFingerprints(keyRing(config)),
-      // EventStoreDB doesn't guarantee the order of concurrent appends, and is slow with sequentially.
-      together: config.eventStore.kind === 'postgres' ? MAX_BATCH : 'by meeting',
+      together: config.eventStore.kind === 'postgres' ? MAX_BATCH : ONE_BY_ONE,
       transactionalWrites: createWork({ pool, now }).transactionalWrites,
       progress: bar.show,
       now,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '#services/config.ts';
+import { OperatorError } from '#services/runtime/errors.ts';
 import { createLog } from '#services/runtime/log.ts';
 import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { openSharedDatabase } from './composition/database.ts';
@@ -19,7 +20,7 @@ type OpenStore = Awaited<ReturnType<typeof openEventLog>> & {
 
 /**
  * Opens the configured store for one piece of work, even while Kairos is running on it, and always closes it. Throws
- * CannotStart, also if an import into it wasn't finished.
+ * OperatorError, also if an import into it wasn't finished.
  */
 export async function withStore<Result>(
   config: Config,
@@ -61,7 +62,7 @@ export async function withDatabase(
 /** Aborts on Ctrl-C, to undo unfinished work before the program exits; the second one exits at once. */
 function abortOnInterrupt(): { signal: AbortSignal; done(): void } {
   const stopping = new AbortController();
-  const stop = () => stopping.abort(new Interrupted('Stopped. Nothing was left behind.'));
+  const stop = () => stopping.abort(new OperatorError('Stopped. Nothing was left behind.'));
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.once(signal, stop);
   return {
@@ -70,9 +71,4 @@ function abortOnInterrupt(): { signal: AbortSignal; done(): void } {
       for (const signal of signals) process.off(signal, stop);
     },
   };
-}
-
-/** The program was asked to exit. */
-class Interrupted extends Error {
-  readonly code = 'STOPPED';
 }

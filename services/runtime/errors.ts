@@ -5,3 +5,8 @@ export const errorMessage = (error: unknown): string =>
 /** Whether it is an error with this code, which may be of Node, of Postgres or of ours. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
+
+/** What whoever runs Kairos can mend: one line that says how. The command line prints no more than that. */
+export class OperatorError extends Error {
+  readonly code = 'OPERATOR';
+}

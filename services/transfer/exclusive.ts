@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { RUNNER_LOCK } from '#projections/projector/positions.ts';
+import { OperatorError } from '#services/runtime/errors.ts';
 import { giveBack, tryLock } from '#services/storage/postgres/advisory-locks.ts';
-import { TransferRefused } from './refused.ts';
 
-const STOP_IT =
-  'Kairos is running on this store. Nothing was stored. Stop all its processes and import again.';
+const STOP_IT = 'Kairos is running on this store. Nothing was stored. Stop all its processes and try again.';
 
 /** The name of an import's connections, which distinguishes them from a running Kairos's. */
 export const IMPORT_APPLICATION = 'kairos import';
@@ -16,7 +15,7 @@ const PAUSE = 50;
 
 /**
  * Runs the work on a connection that keeps every Kairos from projecting meanwhile, and only if none is running: a
- * leader holds the lock, and processes that don't lead (an API, sagas) have connections. Throws TransferRefused.
+ * leader holds the lock, and processes that don't lead (an API, sagas) have connections. Throws OperatorError.
  */
 export async function withExclusiveStore<Result>(
   pool: pg.Pool,
@@ -32,13 +31,13 @@ export async function withExclusiveStore<Result>(
     const end = performance.now() + patience;
     // Taken more than once it is still one lock, and all of it is given back at the end.
     while (!((await tryLock(client, RUNNER_LOCK)) && (await isAlone(client)))) {
-      if (performance.now() > end) throw new TransferRefused(STOP_IT);
+      if (performance.now() > end) throw new OperatorError(STOP_IT);
       await wait(PAUSE);
     }
     return await work(client);
   } catch (error) {
     if (!isLost) throw error;
-    throw new TransferRefused(
+    throw new OperatorError(
       'The connection to the database was lost. Import again to resume where it stopped.',
       {
         cause: error,
@@ -49,9 +48,9 @@ export async function withExclusiveStore<Result>(
   }
 }
 
-/** Throws TransferRefused if a process of Kairos is connected to this database. */
+/** Throws OperatorError if a process of Kairos is connected to this database. */
 export async function assertExclusive(client: pg.ClientBase): Promise<void> {
-  if (!(await isAlone(client))) throw new TransferRefused(STOP_IT);
+  if (!(await isAlone(client))) throw new OperatorError(STOP_IT);
 }
 
 async function isAlone(client: pg.ClientBase): Promise<boolean> {

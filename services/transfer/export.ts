@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { OperatorError } from '#services/runtime/errors.ts';
 import { sealedEvents } from '#services/storage/event-store/event-log.ts';
 import type { EventStore, StoredEvent } from '#services/storage/event-store/port.ts';
 import type { PrefixPage } from '#services/storage/event-store/read-prefix.ts';
@@ -9,7 +10,6 @@ import { eventsUpTo } from './log.ts';
 import { MOVED_SCHEMA, MOVED_TABLES } from './moved-tables.ts';
 import type { TransferProgress } from './progress.ts';
 import { createScratchFold, type ReadModels } from './read-models.ts';
-import { TransferRefused } from './refused.ts';
 import { IN_UTC, readRows } from './rows.ts';
 
 type ExportDeps = {
@@ -35,7 +35,7 @@ export type Exported = ExportEnd & {
  */
 export async function writeExport(deps: ExportDeps): Promise<Exported> {
   const { store, pool, write, progress = () => {}, signal } = deps;
-  const refusal = () => new TransferRefused('Another export of this store is running. Wait until it ends.');
+  const refusal = () => new OperatorError('Another export of this store is running. Wait until it ends.');
   return withLock(pool, LOCKS.export, refusal, async (client) => {
     const place = await store.head();
     const { events, readModels } = await survey(client, eventsUpTo(store, place, signal), progress);
@@ -56,7 +56,7 @@ export async function writeExport(deps: ExportDeps): Promise<Exported> {
       progress('writing', done, events);
     }
     if (done !== events)
-      throw new TransferRefused(`The log held ${events} events, then ${done}. Export again.`);
+      throw new OperatorError(`The log held ${events} events, then ${done}. Export again.`);
 
     const rows: Record<string, number> = {};
     await client.query('begin isolation level repeatable read, read only');

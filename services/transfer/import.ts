@@ -4,38 +4,37 @@ import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { dropSchema } from '#projections/projector/read-schema.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
 import type { TransactionalWrites } from '#projections/projector/switch.ts';
+import { OperatorError } from '#services/runtime/errors.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type EventStore, isWrongExpectedRevision } from '#services/storage/event-store/port.ts';
-import { appendByMeeting, MAX_DISPLACEMENT } from './append-by-meeting.ts';
 import { assertExclusive, withExclusiveStore } from './exclusive.ts';
 import { finishedAt, markImportBegun, markImportFinished } from './imports.ts';
 import type { ExportEnd, ExportHeader, MovedEvent } from './lines.ts';
-import { type AppendBatch, appendInOrder, createLogComparison, eventsUpTo, type HeldEvents } from './log.ts';
+import { type AppendBatch, appendInOrder, createLogComparison, eventsUpTo } from './log.ts';
 import { MOVED_SCHEMA } from './moved-tables.ts';
 import type { TransferProgress } from './progress.ts';
 import { readExport } from './read-lines.ts';
 import { hashReadModels, tableDifferences } from './read-models.ts';
-import { TransferRefused } from './refused.ts';
 import { storeRowsTogether } from './rows.ts';
 
 const WITH_ITS_OWN = 'Nothing was stored. Import it with the Kairos that exported it, or a newer one.';
 
-/** Throws TransferRefused if the export is from a newer Kairos, or its keys are not among these. */
+/** Throws OperatorError if the export is from a newer Kairos, or its keys are not among these. */
 function assertCompatible({ schema, keys: wanted }: ExportHeader, keys: ExportHeader['keys']): void {
   const newer = schema.find((migration) => !MOVED_SCHEMA.includes(migration));
   if (newer?.endsWith('-001'))
-    throw new TransferRefused(
+    throw new OperatorError(
       "The export was made by a Kairos from before version 1.0, whose data this one doesn't read. Nothing was stored. Start with an empty store.",
     );
   if (newer !== undefined)
-    throw new TransferRefused(`The export has tables this Kairos doesn't know (${newer}). ${WITH_ITS_OWN}`);
+    throw new OperatorError(`The export has tables this Kairos doesn't know (${newer}). ${WITH_ITS_OWN}`);
   const missing = wanted.find((key) => !keys.some((own) => isSame(own, key)));
   if (missing)
-    throw new TransferRefused(
+    throw new OperatorError(
       `The export was sealed with another key: ${missing.name} (${missing.fingerprint}) isn't in KAIROS_KEY. Nothing was stored. Set KAIROS_KEY to the exported store's, or use the key file next to its data folder.`,
     );
   if (!isSame(keys.at(-1)!, wanted.at(-1)!))
-    throw new TransferRefused(
+    throw new OperatorError(
       `The last key in KAIROS_KEY makes the lookup hashes, so it must be the same one: ${wanted.at(-1)!.name}. Nothing was stored. Put that key last.`,
     );
 }
@@ -43,12 +42,12 @@ function assertCompatible({ schema, keys: wanted }: ExportHeader, keys: ExportHe
 const isSame = (one: ExportHeader['keys'][number], other: ExportHeader['keys'][number]) =>
   one.name === other.name && one.fingerprint === other.fingerprint;
 
-/** Throws TransferRefused for an event that this Kairos could not read. */
+/** Throws OperatorError for an event that this Kairos could not read. */
 function assertKnownEvent({ stream, type, meta }: MovedEvent): void {
   const kind = parseStream(stream)?.kind;
   const version = kind && specsOf(kind)[type]?.version;
   if (version === undefined || !(Number(meta['v']) <= version))
-    throw new TransferRefused(
+    throw new OperatorError(
       `The export holds a ${type} of version ${String(meta['v'])} in ${stream}, which this Kairos doesn't know. ${WITH_ITS_OWN}`,
     );
 }
@@ -63,8 +62,7 @@ export type ImportDeps = {
   pool: pg.Pool;
   /** Of the target: they have to hold those of the source. */
   keys: ExportHeader['keys'];
-  /** What goes together in the order of the log, or that only the events about a meeting keep their order. */
-  together: AppendBatch | 'by meeting';
+  together: AppendBatch;
   /** Called with all meetings once they are there. */
   transactionalWrites: TransactionalWrites;
   progress?: TransferProgress;
@@ -90,14 +88,14 @@ export type Imported = Checked & {
 
 /**
  * Reads the export twice. The first pass stores nothing: the file must be complete, the keys the same, and the store
- * must hold nothing but the beginning of this very log. The second pass stores the events, in the order of their log as
- * far as `together` says, and then the rows, all at once, with the mark that it is finished. Repeat it if it stopped: it resumes with what
- * isn't stored. Throws TransferRefused, or what the store throws.
+ * must hold nothing but the beginning of this very log. The second pass stores the rest of the events, in the order of their
+ * log, and then the rows, all at once, with the mark that it is finished. Repeat it if it stopped: it resumes with what
+ * isn't stored. Throws OperatorError, or what the store throws.
  */
 export async function importExport(deps: ImportDeps): Promise<Imported> {
   const work = async (client: pg.ClientBase) => {
-    const { events, ...checked } = await check(deps, client);
-    if (!checked.finished) await storeAll(deps, client, checked.header, events);
+    const checked = await check(deps, client);
+    if (!checked.finished) await storeAll(deps, client, checked);
     return { ...checked, readModels: await compareReadModels(deps, client, checked.header) };
   };
   return withExclusiveStore(deps.pool, work, deps.patience);
@@ -107,10 +105,9 @@ export async function importExport(deps: ImportDeps): Promise<Imported> {
 export const checkExport = (deps: ImportDeps): Promise<Checked> =>
   withExclusiveStore(deps.pool, (client) => check(deps, client), deps.patience);
 
-async function check(deps: ImportDeps, client: pg.ClientBase): Promise<Checked & { events: HeldEvents }> {
-  const { open, store, keys, together, progress = () => {} } = deps;
-  const displaced = together === 'by meeting' ? MAX_DISPLACEMENT : 0;
-  const along = createLogComparison(eventsUpTo(store, await store.head()), displaced);
+async function check(deps: ImportDeps, client: pg.ClientBase): Promise<Checked> {
+  const { open, store, keys, progress = () => {} } = deps;
+  const along = createLogComparison(eventsUpTo(store, await store.head()));
   const rows = storeRowsTogether(client);
   let [header, finished, done]: [ExportHeader | null, Date | null, number] = [null, null, 0];
   const end = await readExport(open(), {
@@ -132,16 +129,10 @@ async function check(deps: ImportDeps, client: pg.ClientBase): Promise<Checked &
   if (await along.holdsMore()) throw finished ? hasGoneOn(finished) : holdsOther();
   if (!finished) await rows.expectNoOthers(end.rows);
   await rows.undo();
-  const held = along.held();
-  return { header: header!, end, held: held.first + held.later.size, events: held, finished };
+  return { header: header!, end, held: along.held(), finished };
 }
 
-async function storeAll(
-  deps: ImportDeps,
-  client: pg.ClientBase,
-  header: ExportHeader,
-  held: HeldEvents,
-): Promise<void> {
+async function storeAll(deps: ImportDeps, client: pg.ClientBase, { header, held }: Checked): Promise<void> {
   const { open, store, together, progress = () => {}, now } = deps;
   await markImportBegun(client, header.id, now());
   const rows = storeRowsTogether(client);
@@ -149,10 +140,7 @@ async function storeAll(
   const end = await readExport(open(), {
     header() {},
     async events(events) {
-      const rest = events.slice(Math.max(0, held.first - done)).filter(({ id }) => !held.later.has(id));
-      const storing =
-        together === 'by meeting' ? appendByMeeting(store, rest) : appendInOrder(store, rest, together);
-      await storing.catch(explain);
+      await appendInOrder(store, events.slice(Math.max(0, held - done)), together).catch(explain);
       done += events.length;
       progress('storing', done, header.events);
     },
@@ -168,7 +156,7 @@ async function storeAll(
 
 function explain(error: unknown): never {
   if (!isWrongExpectedRevision(error)) throw error;
-  throw new TransferRefused(
+  throw new OperatorError(
     `${error.message}: something else is writing to this store. Stop it and import again. Until then, no Kairos starts here.`,
   );
 }
@@ -191,11 +179,11 @@ async function compareReadModels(deps: ImportDeps, client: pg.ClientBase, { read
 }
 
 const holdsOther = () =>
-  new TransferRefused(
+  new OperatorError(
     "This store holds events that aren't in the export. Nothing was stored. Use an empty store.",
   );
 
 const hasGoneOn = (finished: Date) =>
-  new TransferRefused(
+  new OperatorError(
     `This export was imported at ${finished.toISOString()}, and the store has changed since. Nothing was stored.`,
   );

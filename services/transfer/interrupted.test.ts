@@ -5,6 +5,7 @@ import { RUNNER_LOCK } from '#projections/projector/positions.ts';
 import { startWholeKairos } from '#tests/harness/whole-kairos.ts';
 import { happen } from '#tests/stories/realistic.ts';
 import { hasUnfinishedImport } from './imports.ts';
+import { ONE_BY_ONE } from './log.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
 import {
   eventsOf,
@@ -102,8 +103,7 @@ describe('an import that was interrupted', () => {
         return target.store.append(...append);
       },
     };
-    const together = { appends: 1, events: 500 };
-    await expect(importing(target, text, { store, together })).rejects.toThrow(
+    await expect(importing(target, text, { store, together: ONE_BY_ONE })).rejects.toThrow(
       'The connection to the database was lost. Import again',
     );
     expect(await importing(target, text)).toMatchObject(EQUAL);
@@ -123,10 +123,9 @@ describe('an import that was interrupted', () => {
         return target.store.append(...append);
       },
     };
-    const together = { appends: 1, events: 500 };
-    await expect(importing(target, (await exported(source)).text, { store, together })).rejects.toThrow(
-      'something else is writing to this store',
-    );
+    await expect(
+      importing(target, (await exported(source)).text, { store, together: ONE_BY_ONE }),
+    ).rejects.toThrow('something else is writing to this store');
     expect(await hasUnfinishedImport(target.pool)).toBe(true);
   });
 

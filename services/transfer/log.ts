@@ -16,6 +16,9 @@ import type { MovedEvent } from './lines.ts';
  */
 export type AppendBatch = { appends: number; events: number };
 
+/** EventStoreDB doesn't guarantee the order of concurrent appends. */
+export const ONE_BY_ONE: AppendBatch = { appends: 1, events: 500 };
+
 const PAGE_SIZE = 1_000;
 const MOST_BYTES = 4 * 1024 * 1024;
 const PAUSES_MS = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
@@ -30,20 +33,10 @@ export async function* eventsUpTo(
     yield { ...page, events: page.events.filter(({ stream }) => parseStream(stream) !== null) };
 }
 
-/**
- * Compares the events of an export with what a store holds, from the first on. `displaced` says by how many events those of
- * the store may be away from their place.
- */
-export function createLogComparison(pages: AsyncGenerator<PrefixPage<StoredEvent>>, displaced = 0) {
+/** Compares the events of an export with those that a store holds, from the first on. */
+export function createLogComparison(pages: AsyncGenerator<PrefixPage<StoredEvent>>) {
   let page: readonly StoredEvent[] = [];
-  let at = 0;
-  let isOver = false;
-  /** How many of the export's first events the store holds, and which of those after the first that it doesn't. */
-  let first = 0;
-  const later = new Set<string>();
-  let isComplete = true;
-  /** Read from the store, and not yet found in the export. */
-  const early = new Map<string, StoredEvent>();
+  let [at, held, isOver] = [0, 0, false];
 
   async function next(): Promise<StoredEvent | null> {
     while (at >= page.length && !isOver) {
@@ -53,38 +46,23 @@ export function createLogComparison(pages: AsyncGenerator<PrefixPage<StoredEvent
     return page[at++] ?? null;
   }
 
-  async function find({ id }: MovedEvent): Promise<StoredEvent | null> {
-    const known = early.get(id);
-    if (known) early.delete(id);
-    if (known) return known;
-    while (early.size <= displaced) {
-      const stored = await next();
-      if (stored === null || stored.id === id) return stored;
-      early.set(stored.id, stored);
-    }
-    return null;
-  }
-
   return {
     /** Skips those already stored. False if the store holds a different event instead. */
     async pass(events: readonly MovedEvent[]): Promise<boolean> {
       for (const event of events) {
-        const stored = await find(event);
-        if (stored ? !isSame(stored, event) : early.size > displaced) return false;
-        if (!stored) isComplete = false;
-        else if (isComplete) first += 1;
-        else later.add(event.id);
+        const stored = await next();
+        if (stored === null) return true;
+        if (!isSame(stored, event)) return false;
+        held += 1;
       }
       return true;
     },
-    /** Whether the store holds more than what was skipped. */
-    holdsMore: async () => early.size > 0 || (await next()) !== null,
-    held: (): HeldEvents => ({ first, later }),
+    /** Whether the store holds more than was skipped. */
+    holdsMore: async () => (await next()) !== null,
+    /** How many events were skipped. */
+    held: () => held,
   };
 }
-
-/** The part of an export that a store holds: its first events, and single ones soon after them. */
-export type HeldEvents = { first: number; later: ReadonlySet<string> };
 
 const isSame = (one: MovedEvent, other: MovedEvent): boolean =>
   one.id === other.id &&
@@ -129,14 +107,8 @@ export async function appendInOrder(
   await flush();
 }
 
-/**
- * All are requested before any is awaited, which lets them share a transaction if the store supports it. Repeats what wasn't
- * confirmed.
- */
-export async function appendRepeatedly(
-  store: EventStore,
-  window: readonly Pick<Append, 'stream' | 'events'>[],
-): Promise<void> {
+/** All are requested before any is awaited, which lets them share a transaction if the store supports it. */
+async function appendRepeatedly(store: EventStore, window: readonly Append[]): Promise<void> {
   for (const pause of [...PAUSES_MS, null]) {
     const answers = await Promise.allSettled(
       window.map(({ stream, events }) => {

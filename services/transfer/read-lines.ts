@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { OperatorError } from '#services/runtime/errors.ts';
 import {
   BadLine,
   type ExportEnd,
@@ -7,7 +8,6 @@ import {
   type MovedEvent,
   parseLine,
 } from './lines.ts';
-import { TransferRefused } from './refused.ts';
 
 /** Several lines of one kind, in their order. */
 type ExportVisitor = {
@@ -24,7 +24,7 @@ const EXPORT_AGAIN = 'Nothing was stored. Export again, or copy the file again.'
 
 /**
  * Reads an export from its first byte to its closing line and passes on its content; memory is bounded. Only when it
- * resolves is the file known to be complete and unchanged. Throws TransferRefused with the line at fault.
+ * resolves is the file known to be complete and unchanged. Throws OperatorError with the line at fault.
  */
 export async function readExport(bytes: AsyncIterable<Buffer>, visitor: ExportVisitor): Promise<ExportEnd> {
   const digest = createHash('sha256');
@@ -63,28 +63,28 @@ export async function readExport(bytes: AsyncIterable<Buffer>, visitor: ExportVi
     if (line.kind === 'end') {
       end = line.end;
       if (digest.digest('hex') !== end.sha256)
-        throw new TransferRefused(`The file was changed after it was written. ${EXPORT_AGAIN}`);
+        throw new OperatorError(`The file was changed after it was written. ${EXPORT_AGAIN}`);
       await flush();
     }
   }
 
   for await (const line of splitLines(bytes)) {
     n += 1;
-    if (end) throw new TransferRefused(`The file continues after its closing line. ${EXPORT_AGAIN}`);
+    if (end) throw new OperatorError(`The file continues after its closing line. ${EXPORT_AGAIN}`);
     try {
       const parsed = parseLine(line.toString(), n);
       if (parsed.kind !== 'end') digest.update(line).update('\n');
       await take(parsed, line.length);
     } catch (error) {
       if (!(error instanceof BadLine)) throw error;
-      throw new TransferRefused(`Line ${n} ${error.message}. ${EXPORT_AGAIN}`);
+      throw new OperatorError(`Line ${n} ${error.message}. ${EXPORT_AGAIN}`);
     }
   }
-  if (n === 0) throw new TransferRefused(`The file is empty. ${EXPORT_AGAIN}`);
-  if (!end) throw new TransferRefused(`The file ends at line ${n}, before its closing line. ${EXPORT_AGAIN}`);
+  if (n === 0) throw new OperatorError(`The file is empty. ${EXPORT_AGAIN}`);
+  if (!end) throw new OperatorError(`The file ends at line ${n}, before its closing line. ${EXPORT_AGAIN}`);
   const { events, rows } = end as ExportEnd;
   if (events !== counted.events || !areEqual(rows, counted.rows))
-    throw new TransferRefused(`The closing line gives another number of lines. ${EXPORT_AGAIN}`);
+    throw new OperatorError(`The closing line gives another number of lines. ${EXPORT_AGAIN}`);
   return end;
 }
 
@@ -107,7 +107,7 @@ export async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<
     if (from < chunk.length) parts.push(chunk.subarray(from));
     size += chunk.length - from;
     if (size > LONGEST_LINE)
-      throw new TransferRefused("A line is longer than any Kairos writes, so this isn't a Kairos export.");
+      throw new OperatorError("A line is longer than any Kairos writes, so this isn't a Kairos export.");
   }
-  if (size > 0) throw new TransferRefused(`The file ends in the middle of a line. ${EXPORT_AGAIN}`);
+  if (size > 0) throw new OperatorError(`The file ends in the middle of a line. ${EXPORT_AGAIN}`);
 }

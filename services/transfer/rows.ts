@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { OperatorError } from '#services/runtime/errors.ts';
 import { MOVED_TABLES, type MovedTable } from './moved-tables.ts';
-import { TransferRefused } from './refused.ts';
 
 const PAGE_SIZE = 1_000;
 
@@ -25,7 +25,7 @@ type Row = Record<string, unknown>;
 /**
  * Stores the rows of several tables, all or none, in one transaction that begins with the first of them. Existing rows
  * must be identical: nothing is ever overwritten, so a key that was destroyed here never comes back. Throws
- * TransferRefused.
+ * OperatorError.
  */
 export function storeRowsTogether(client: pg.ClientBase) {
   let hasBegun = false;
@@ -56,7 +56,7 @@ export function storeRowsTogether(client: pg.ClientBase) {
 
 async function storeRows(client: pg.ClientBase, name: string, rows: readonly Row[]): Promise<void> {
   const table = MOVED_TABLES.find((moved) => moved.name === name);
-  if (!table) throw new TransferRefused(`The export holds rows of ${name}, which this Kairos doesn't know.`);
+  if (!table) throw new OperatorError(`The export holds rows of ${name}, which this Kairos doesn't know.`);
   const { key } = table;
   const columns = await columnsOf(client, table, Object.keys(rows[0] ?? {}));
   const list = (of: string) => columns.map((column) => `${of}"${column}"`).join(', ');
@@ -74,7 +74,7 @@ async function storeRows(client: pg.ClientBase, name: string, rows: readonly Row
 }
 
 const holdsOther = (name: string) =>
-  new TransferRefused(
+  new OperatorError(
     `This store holds rows of ${name} that aren't in the export. No row was stored. Use an empty database.`,
   );
 
@@ -87,7 +87,7 @@ async function columnsOf(client: pg.ClientBase, { name }: MovedTable, given: str
   const known = new Set(rows.map((row) => row.name));
   const unknown = given.find((column) => !known.has(column));
   if (unknown !== undefined)
-    throw new TransferRefused(
+    throw new OperatorError(
       `The export holds a column ${unknown} of ${name}, which this Kairos doesn't know: import it with the one that exported it.`,
     );
   return given;

@@ -108,7 +108,7 @@ describe.skipIf(!hasNatsServer())('a role that can’t start', { timeout: 120_00
 
   test.concurrent.each(CASES)('whose setting %s: %s names %s', async (_, role, setting, value) => {
     const error = await refusal(role, { [setting]: value() });
-    expect(error).toMatchObject({ code: 'CANNOT_START', message: expect.stringContaining(setting) });
+    expect(error).toMatchObject({ code: 'OPERATOR', message: expect.stringContaining(setting) });
     expect((error as Error).message).not.toContain('\n');
   });
 });

@@ -4,7 +4,7 @@ import { migrations as demo } from '#services/demo/migrations.ts';
 import { migrations as demoSlack } from '#services/demo/slack/migrations.ts';
 import { INTEGRATION_TABLES } from '#services/integrations.ts';
 import { migrations as outbox } from '#services/mail/migrations.ts';
-import { errorMessage } from '#services/runtime/errors.ts';
+import { errorMessage, OperatorError } from '#services/runtime/errors.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { migrations as sagas } from '#services/sagas/reconciler/migrations.ts';
 import { migrations as accounts } from '#services/storage/accounts/migrations.ts';
@@ -22,7 +22,6 @@ import { lackOfPooler } from '#services/storage/postgres/pooler.ts';
 import { migrations as vault } from '#services/storage/vault/migrations.ts';
 import { migrations as transfer } from '#services/transfer/migrations.ts';
 import { refuseDataFromBefore } from './before-1.0.ts';
-import { CannotStart } from './cannot-start.ts';
 import type { ProcessRole } from './roles/role.ts';
 
 /**
@@ -83,17 +82,17 @@ export async function openDatabase(
       ...(config.slack.kind === 'demo' ? demoSlack : {}),
     });
   } catch (error) {
-    if (config.database.kind === 'embedded' || error instanceof CannotStart) throw error;
-    throw new CannotStart(`DATABASE_URL can't be used: ${errorMessage(error)}`);
+    if (config.database.kind === 'embedded' || error instanceof OperatorError) throw error;
+    throw new OperatorError(`DATABASE_URL can't be used: ${errorMessage(error)}`);
   }
   return { pool, servingPool, died };
 }
 
-/** Throws CannotStart if a pooler between Kairos and Postgres doesn't let it work. */
+/** Throws OperatorError if a pooler between Kairos and Postgres doesn't let it work. */
 async function refusePooler(connection: pg.PoolConfig, max: number): Promise<void> {
   // Where Postgres can't be reached, the migrations say so.
   const lack = await lackOfPooler(connection, max).catch(() => null);
-  if (lack) throw new CannotStart(`DATABASE_URL can't be used: ${lack}`);
+  if (lack) throw new OperatorError(`DATABASE_URL can't be used: ${lack}`);
 }
 
 async function connect(config: Config, closers: ShutdownHooks, say: (line: string) => void) {
@@ -109,11 +108,11 @@ async function connect(config: Config, closers: ShutdownHooks, say: (line: strin
 /**
  * The same for a command that may run alongside Kairos on the same folder: it uses that Kairos's Postgres without
  * taking it over. A Postgres that a killed Kairos left behind is taken over, and ended with the command. Throws
- * CannotStart if the folder was never Kairos's: otherwise a mistyped folder would become one.
+ * OperatorError if the folder was never Kairos's: otherwise a mistyped folder would become one.
  */
 export async function openSharedDatabase(config: Config, closers: ShutdownHooks): Promise<pg.Pool> {
   if (config.database.kind === 'embedded' && !isStore(config.database.dataDir))
-    throw new CannotStart(
+    throw new OperatorError(
       `There's no Kairos in the folder ${config.database.dataDir}. Set DATA_DIR to the right one.`,
     );
   const running = config.database.kind === 'embedded' ? findRunningPostgres(config.database.dataDir) : null;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '#services/config.ts';
-import { errorMessage } from '#services/runtime/errors.ts';
+import { errorMessage, OperatorError } from '#services/runtime/errors.ts';
 import type { Log } from '#services/runtime/log.ts';
 import { type Measures, UNMEASURED } from '#services/runtime/metrics.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
@@ -11,11 +11,10 @@ import { postgresEventStore } from '#services/storage/event-store/postgres/postg
 import { assertVaultFits } from '#services/storage/vault/keys-in-use.ts';
 import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault } from '#services/storage/vault/vault.ts';
-import { CannotStart } from './cannot-start.ts';
 import { keyRingOf } from './key-ring.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
-/** The event log with the keys that open it. Throws CannotStart if KAIROS_KEY doesn't belong to this database. */
+/** The event log with the keys that open it. Throws OperatorError if KAIROS_KEY doesn't belong to this database. */
 export async function openEventLog(
   config: Config,
   pool: pg.Pool,
@@ -30,7 +29,7 @@ export async function openEventLog(
   const vault = createVault(await keyRingOf(config, pool));
   await assertVaultFits(pool, vault, SEALED_COLUMNS).catch((error: unknown) => {
     const name = key.kind === 'given' ? 'KAIROS_KEY' : `The key in ${key.path} (or KAIROS_KEY)`;
-    throw new CannotStart(`${name} doesn't belong to this database. ${errorMessage(error)}`);
+    throw new OperatorError(`${name} doesn't belong to this database. ${errorMessage(error)}`);
   });
   const sealer = createSealer({ pool, vault });
   closers.push({ name: 'the keys', close: () => sealer.close() });
@@ -53,6 +52,6 @@ async function openStore({ eventStore, doorbell }: Config, pool: pg.Pool): Promi
     return postgresEventStore({ pool, announced: doorbell.kind === 'nats' });
   const { connectEventStoreDb } = await import('#services/storage/event-store/eventstoredb/eventstoredb.ts');
   return connectEventStoreDb({ url: eventStore.url }).catch((error: unknown) => {
-    throw new CannotStart(`EVENTSTORE_URL can't be used: ${errorMessage(error)}`);
+    throw new OperatorError(`EVENTSTORE_URL can't be used: ${errorMessage(error)}`);
   });
 }

@@ -6,7 +6,7 @@ import type { RemoteClient } from '#services/calendars/remote/request.ts';
 import type { Config } from '#services/config.ts';
 import type { ApiDeps } from '#services/http/deps.ts';
 import type { AskDns } from '#services/replies/proof.ts';
-import { errorMessage } from '#services/runtime/errors.ts';
+import { errorMessage, OperatorError } from '#services/runtime/errors.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { Measures } from '#services/runtime/metrics.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
@@ -23,7 +23,6 @@ import { createInProcessDoorbell } from '#services/storage/doorbell/in-process.t
 import type { NatsDoorbells } from '#services/storage/doorbell/nats/nats.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { CannotStart } from './cannot-start.ts';
 import { openDatabase } from './database.ts';
 import { openEventLog } from './event-log.ts';
 import type { Operations } from './operations.ts';
@@ -43,7 +42,7 @@ type Doorbells = {
   nats: NatsDoorbells | null;
 };
 
-/** The doorbell that the settings name. Throws CannotStart if NATS_URL can't be used. */
+/** The doorbell that the settings name. Throws OperatorError if NATS_URL can't be used. */
 async function openDoorbells(
   { doorbell }: Config,
   closers: ShutdownHooks,
@@ -66,7 +65,7 @@ async function openDoorbells(
     onTrouble: (message) => report.warn(message),
     onRing: (lag) => measures.observe('kairos_doorbell_lag_seconds', lag / 1_000, {}),
   }).catch((error: unknown) => {
-    throw new CannotStart(`NATS_URL can't be used: ${errorMessage(error)}`);
+    throw new OperatorError(`NATS_URL can't be used: ${errorMessage(error)}`);
   });
   closers.push({ name: 'NATS', close: () => nats.close() });
   return { live: nats.everyone(), sagas: nats.shared(SAGAS), nats };

@@ -35,7 +35,7 @@ test('a port that is taken is refused in one line that names the setting', async
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as { port: number };
   await expect(open({ OPS_PORT: String(port) })).rejects.toMatchObject({
-    code: 'CANNOT_START',
+    code: 'OPERATOR',
     message: `OPS_PORT ${port} is taken by another program. Stop that one, or set OPS_PORT to another number.`,
   });
   await new Promise((resolve) => other.close(resolve));

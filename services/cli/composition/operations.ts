@@ -1,11 +1,11 @@
 import type { Config } from '#services/config.ts';
+import { OperatorError } from '#services/runtime/errors.ts';
 import type { Log } from '#services/runtime/log.ts';
 import { createMetrics, type Measures, type Metrics, UNMEASURED } from '#services/runtime/metrics.ts';
 import { openOpsServer } from '#services/runtime/ops-server.ts';
 import { createReadiness, type Readiness } from '#services/runtime/readiness.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { startTracing } from '#services/runtime/tracing.ts';
-import { CannotStart } from './cannot-start.ts';
 import { isAlone, type ProcessRole } from './roles/role.ts';
 
 export type Operations = {
@@ -19,7 +19,7 @@ export type Operations = {
 
 /**
  * Opens the monitoring for operators: traces, and the port for health and metrics, which responds from now on. Open it
- * first: it is then closed last, and shutdown stays visible. Throws CannotStart if OPS_PORT is taken.
+ * first: it is then closed last, and shutdown stays visible. Throws OperatorError if OPS_PORT is taken.
  */
 export async function openOperations(
   config: Config,
@@ -47,8 +47,8 @@ export async function openOperations(
   return { readiness, metrics, measures: metrics, opsPort: server.port };
 }
 
-function cannotListen(port: number, host: string, error: NodeJS.ErrnoException): CannotStart {
-  return new CannotStart(
+function cannotListen(port: number, host: string, error: NodeJS.ErrnoException): OperatorError {
+  return new OperatorError(
     error.code === 'EADDRINUSE'
       ? `OPS_PORT ${port} is taken by another program. Stop that one, or set OPS_PORT to another number.`
       : `OPS_PORT ${port} on HOST ${host} can't be used: ${error.message}`,

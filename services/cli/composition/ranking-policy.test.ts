@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { readConfig } from '#services/config.ts';
-import { CannotStart } from './cannot-start.ts';
+import { OperatorError } from '#services/runtime/errors.ts';
 import { readRankingPolicy } from './ranking-policy.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kairos-policy-'));
@@ -20,7 +20,7 @@ function complaint(read: () => unknown): string {
   try {
     read();
   } catch (error) {
-    if (error instanceof CannotStart) return error.message;
+    if (error instanceof OperatorError) return error.message;
     throw error;
   }
   return 'none';

@@ -1,8 +1,8 @@
 import { SECOND } from '#contracts/durations.ts';
+import { OperatorError } from '#services/runtime/errors.ts';
 import { repeatEvery } from '#services/runtime/repeat-every.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { runInBackground } from './background-task.ts';
-import { CannotStart } from './cannot-start.ts';
 import type { ExternalPart } from './external-part.ts';
 import type { Environment } from './foundation.ts';
 
@@ -38,7 +38,7 @@ export const openReplies = (askDns: Environment['askDns']): ExternalPart => ({
     if (replies.kind === 'smtp') {
       const { openSmtpDoor } = await import('#services/replies/smtp-door.ts');
       const opened = await openSmtpDoor({ ...door, ...replies }).catch((error: Error) => {
-        throw new CannotStart(`REPLIES_URL can't be used: ${error.message}`);
+        throw new OperatorError(`REPLIES_URL can't be used: ${error.message}`);
       });
       closers.push({ name: 'the door for replies', close: () => opened.close() });
       return;

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#services/config.ts';
+import { OperatorError } from '#services/runtime/errors.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
-import { CannotStart } from './cannot-start.ts';
 
 /** How often connections that have become idle are let go while the server closes, in milliseconds. */
 const LET_GO_EVERY = 50;
@@ -14,7 +14,7 @@ export type WebServer = Awaited<ReturnType<typeof openWebServer>>;
 
 /**
  * Takes the port. Best done before anything else, since the port is the most likely thing to be taken. Throws
- * CannotStart if it is.
+ * OperatorError if it is.
  */
 export async function openWebServer({ http }: Config, closers: ShutdownHooks) {
   let answer = answerStarting;
@@ -69,12 +69,12 @@ export async function openWebServer({ http }: Config, closers: ShutdownHooks) {
 
 const endsConnection = (response: ServerResponse) => void response.setHeader('connection', 'close');
 
-function cannotListen({ port, host }: Config['http'], error: NodeJS.ErrnoException): CannotStart {
+function cannotListen({ port, host }: Config['http'], error: NodeJS.ErrnoException): OperatorError {
   return error.code === 'EADDRINUSE'
-    ? new CannotStart(
+    ? new OperatorError(
         `PORT ${port} is taken by another program. Stop that one, or set PORT to another number.`,
       )
-    : new CannotStart(`PORT ${port} on HOST ${host} can't be used: ${error.message}`);
+    : new OperatorError(`PORT ${port} on HOST ${host} can't be used: ${error.message}`);
 }
 
 /** No request is left waiting forever. */

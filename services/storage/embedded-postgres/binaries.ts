@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { EmbeddedPostgresError } from './error.ts';
+import { OperatorError } from '#services/runtime/errors.ts';
 import { type OperatingUser, spawnOptions } from './operating-user.ts';
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
@@ -25,7 +25,7 @@ export function findBinaries(user: OperatingUser, copyTo: string, installed = pa
   if (whyNotRunnable(user, copy) !== null) copyPackage(installed, copy);
   const why = whyNotRunnable(user, copy);
   if (why === null) return binariesIn(copy);
-  throw new EmbeddedPostgresError(
+  throw new OperatorError(
     `The Postgres from npm doesn't run here (${why}). Set DATABASE_URL to a Postgres of your own.`,
   );
 }
@@ -36,7 +36,7 @@ function packageFolder(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `The npm package ${name} isn't installed. Run npm ci with optional packages, or set DATABASE_URL to a Postgres of your own.`,
     );
   }

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { errorMessage } from '#services/runtime/errors.ts';
+import { errorMessage, OperatorError } from '#services/runtime/errors.ts';
 import type { Binaries } from './binaries.ts';
-import { EmbeddedPostgresError } from './error.ts';
 import { canEnter, giveTo, type OperatingUser, spawnOptions } from './operating-user.ts';
 
 /** Where root's Postgres lives if the user that runs it can't enter the data folder. */
@@ -52,7 +51,7 @@ export function locateCluster(
   const home = join(SYSTEM_FOLDER, randomBytes(8).toString('hex'));
   mkdirSync(home, { mode: 0o711 });
   if (!canEnter(user, home)) {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `Postgres runs as ${user.name}, who can enter neither ${folder} nor ${home}. Choose another data folder, or start Kairos as an ordinary user.`,
     );
   }
@@ -101,7 +100,7 @@ export function initialiseCluster(
     rmSync(half, { recursive: true, force: true });
     rmSync(passwordFile, { force: true });
     const why = error?.message ?? stderr.trim().split('\n').at(-1) ?? `initdb exited with status ${status}`;
-    throw new EmbeddedPostgresError(`Postgres couldn't create its files in ${cluster.home}: ${why}`);
+    throw new OperatorError(`Postgres couldn't create its files in ${cluster.home}: ${why}`);
   }
   renameSync(passwordFile, join(half, basename(cluster.passwordFile)));
   try {
@@ -118,17 +117,17 @@ function assertUsable(cluster: PostgresCluster, user: OperatingUser): void {
   try {
     version = readFileSync(join(cluster.data, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `${cluster.data} couldn't be read (${errorMessage(error)}). Start Kairos as the user who started it first.`,
     );
   }
   if (version !== MAJOR_VERSION) {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `${cluster.data} was written by Postgres ${version}, and this Kairos comes with Postgres ${MAJOR_VERSION}. Export it with the Kairos that wrote it.`,
     );
   }
   if (!canEnter(user, cluster.data)) {
-    throw new EmbeddedPostgresError(
+    throw new OperatorError(
       `${cluster.data} can't be entered by ${user.name}, who runs Postgres. Start Kairos as the user who started it first.`,
     );
   }

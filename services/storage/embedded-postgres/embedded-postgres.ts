@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { OperatorError } from '#services/runtime/errors.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import {
   findCluster,
@@ -11,7 +12,6 @@ import {
   type PostgresCluster,
   SYSTEM_FOLDER,
 } from './cluster.ts';
-import { EmbeddedPostgresError } from './error.ts';
 import { type Launched, lastLogComplaint, launch, removeSocketFolder, type Transport } from './launch.ts';
 import { operatingUser } from './operating-user.ts';
 import { takeOwnership } from './ownership.ts';
@@ -39,7 +39,7 @@ const READY_WITHIN_MS = 120_000;
 
 /**
  * Starts the Postgres that came with npm on the cluster of this data folder, or takes over the one that a killed
- * Kairos left running there. Throws EmbeddedPostgresError if it can't, or if another Kairos uses the folder.
+ * Kairos left running there. Throws OperatorError if it can't, or if another Kairos uses the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, settings = {} } = options;
@@ -59,14 +59,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     } else if (!postmaster && (launched === null || launched.exit() !== null)) {
       // A start that fails for another's lock file is tried again: that one may just be ending.
       if (launched && !launched.foundAnother()) {
-        throw new EmbeddedPostgresError(
+        throw new OperatorError(
           (await isFull(cluster.home)) ? fullDisk(cluster.home) : launched.whyItEnded(),
         );
       }
       launched = await launch({ cluster, binaries, user, settings, transport });
     }
     if (Date.now() > deadline) {
-      throw new EmbeddedPostgresError(
+      throw new OperatorError(
         `Postgres wasn't ready within ${READY_WITHIN_MS / 1000} s. See ${cluster.logFile}.`,
       );
     }

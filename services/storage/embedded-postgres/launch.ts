@@ -3,9 +3,9 @@ import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmdirSync, r
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OperatorError } from '#services/runtime/errors.ts';
 import type { Binaries } from './binaries.ts';
 import type { PostgresCluster } from './cluster.ts';
-import { EmbeddedPostgresError } from './error.ts';
 import { canEnter, giveTo, type OperatingUser, spawnOptions } from './operating-user.ts';
 
 export type Transport = 'socket' | 'tcp';
@@ -102,7 +102,7 @@ function makeSocketFolder(user: OperatingUser): string {
     giveTo(user, folder);
     return folder;
   }
-  throw new EmbeddedPostgresError(
+  throw new OperatorError(
     `Postgres's socket needs a temporary folder with a short name that ${user.name} can enter. Set TMPDIR to one.`,
   );
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, chownSync, constants, readFileSync } from 'node:fs';
-import { EmbeddedPostgresError } from './error.ts';
+import { OperatorError } from '#services/runtime/errors.ts';
 
 /** Who runs Postgres: the current user, or, for root, an existing user without rights. */
 export type OperatingUser = { name: string; ids?: { uid: number; gid: number } };
@@ -18,7 +18,7 @@ export function operatingUser(): OperatingUser {
     // Some systems write the user nobody's id as -2.
     if (account) return { name, ids: { uid: Number(account[2]) >>> 0, gid: Number(account[3]) >>> 0 } };
   }
-  throw new EmbeddedPostgresError(
+  throw new OperatorError(
     'Postgres refuses to run as root, and this system has no user "postgres" or "nobody". Start Kairos as an ordinary user.',
   );
 }

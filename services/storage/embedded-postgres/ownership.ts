@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { OperatorError } from '#services/runtime/errors.ts';
 import { LOCKS, tryLock } from '../postgres/advisory-locks.ts';
-import { EmbeddedPostgresError } from './error.ts';
 
 /** A killed Kairos's connection ends within milliseconds, but not immediately. */
 const PATIENCE_MS = 500;
@@ -27,7 +27,7 @@ export async function takeOwnership(connection: pg.ClientConfig, dataDir: string
       if (Date.now() > deadline) {
         const owner = await nameOfOwner(client);
         await client.end();
-        throw new EmbeddedPostgresError(
+        throw new OperatorError(
           `Another Kairos${owner} is using the data folder ${dataDir}. Stop it, or choose another folder.`,
         );
       }
@@ -35,7 +35,7 @@ export async function takeOwnership(connection: pg.ClientConfig, dataDir: string
     }
     return client;
   } catch (error) {
-    if (error instanceof EmbeddedPostgresError) throw error;
+    if (error instanceof OperatorError) throw error;
     await client.end().catch(() => {});
     return null;
   }
