@@ -1,8 +1,4 @@
-import { Presets, SingleBar } from 'cli-progress';
-
-export type ProgressBar = ReturnType<typeof bars>;
-
-const LINE_EVERY_MS = 5_000;
+const [REWRITE_EVERY_MS, LINE_EVERY_MS] = [100, 5_000];
 
 /** How many events of a stage were done, and when, in milliseconds. */
 type Step = { done: number; at: number };
@@ -20,59 +16,36 @@ export function timeLeft({ done, total }: { done: number; total: number }, speed
   return seconds < 100 ? `about ${seconds} s left` : `about ${Math.ceil(seconds / 60)} min left`;
 }
 
-/** One bar per stage on standard error; a line every few seconds where that is no terminal. */
-export function progressBar(unit = 'events'): ProgressBar {
-  return process.stderr.isTTY ? bars(unit) : lines(unit);
-}
+export type ProgressBar = ReturnType<typeof progressBar>;
 
-function bars(unit: string) {
-  let bar: SingleBar | null = null;
-  let current: string | null = null;
-  let first: Step = { done: 0, at: 0 };
-  const stop = () => bar?.stop();
-  return {
-    /** How many events of a stage are done; an unknown total is an estimate. */
-    show(stage: string, done: number, total: number): void {
-      if (stage !== current) {
-        stop();
-        bar = new SingleBar(
-          {
-            format: `{bar} {percentage}%  ${stage}  {value} of {total} ${unit}  {speed}/s  {left}`,
-            hideCursor: true,
-            noTTYOutput: false,
-          },
-          Presets.shades_classic,
-        );
-        bar.start(total, 0, { speed: 0, left: '' });
-        [current, first] = [stage, { done, at: performance.now() }];
-      }
-      const speed = eventsPerSecond(first, { done, at: performance.now() });
-      bar?.setTotal(total);
-      bar?.update(done, { speed, left: timeLeft({ done, total }, speed) });
-    },
-    stop,
-  };
-}
-
-function lines(unit: string): ProgressBar {
+/** A line for each stage on standard error: rewritten in a terminal, elsewhere written anew every few seconds. */
+export function progressBar(unit = 'events') {
+  const { isTTY } = process.stderr;
   let current: string | null = null;
   let first: Step = { done: 0, at: 0 };
   let shownAt = 0;
+
+  const stop = () => {
+    if (isTTY && current !== null) process.stderr.write('\n');
+    current = null;
+  };
   return {
-    show(stage, done, total) {
+    /** How many events of a stage are done; an unknown total is an estimate. */
+    show(stage: string, done: number, total: number): void {
       const now = { done, at: performance.now() };
       if (stage !== current) {
-        [current, first] = [stage, now];
-        shownAt = now.at;
+        stop();
+        [current, first, shownAt] = [stage, now, now.at];
       }
-      if (now.at - shownAt < LINE_EVERY_MS) return;
+      const isSoon = now.at - shownAt < (isTTY ? REWRITE_EVERY_MS : LINE_EVERY_MS);
+      if (isSoon && !(isTTY && done >= total)) return;
       shownAt = now.at;
       const speed = eventsPerSecond(first, now);
       const percent = Math.floor((done / Math.max(total, 1)) * 100);
-      console.error(
-        `${percent}%  ${stage}  ${done} of ${total} ${unit}  ${speed}/s  ${timeLeft({ done, total }, speed)}`.trimEnd(),
-      );
+      const line =
+        `${percent}%  ${stage}  ${done} of ${total} ${unit}  ${speed}/s  ${timeLeft({ done, total }, speed)}`.trimEnd();
+      process.stderr.write(isTTY ? `\r\u001B[K${line}` : `${line}\n`);
     },
-    stop: () => {},
+    stop,
   };
 }

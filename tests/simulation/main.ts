@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { Presets, SingleBar } from 'cli-progress';
+import { progressBar } from '#services/cli/progress-bar.ts';
 import { scriptOf } from './draw.ts';
 import { simulateMany } from './many.ts';
 import { shrink } from './shrink.ts';
@@ -47,15 +47,7 @@ async function one(seed: number): Promise<void> {
 
 async function many(): Promise<void> {
   const count = Number(options.seeds);
-  const bar = new SingleBar(
-    {
-      format: '{bar} {percentage}%  {value} of {total} seeds  {speed} a minute',
-      hideCursor: true,
-      noTTYOutput: false,
-    },
-    Presets.shades_classic,
-  );
-  bar.start(count, 0, { speed: 0 });
+  const bar = progressBar('seeds');
   const began = performance.now();
   const minutes = () => (performance.now() - began) / 60_000;
   const used = process.cpuUsage();
@@ -67,7 +59,7 @@ async function many(): Promise<void> {
     until: isTold,
     onBatch(batch) {
       done += batch.seeds;
-      bar.update(done, { speed: Math.round(done / minutes()) });
+      bar.show('simulating', done, count);
     },
   });
   bar.stop();
