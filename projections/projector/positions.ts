@@ -11,7 +11,7 @@ export const READ_CHANNEL = 'kairos_read';
 /** Held by the process that projects into this version's schema. */
 export const RUNNER_LOCK = LOCKS.projector(READ_VERSION);
 
-export type ReadModelState = 'shown' | 'behind';
+type ReadModelState = 'shown' | 'behind';
 
 type Row = { position: Checkpoint; caught_up: boolean; alive: boolean };
 

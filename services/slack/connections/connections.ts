@@ -4,7 +4,7 @@ import { v4 as randomUuid } from 'uuid';
 import { sealedFields } from '#services/storage/accounts/sealed-fields.ts';
 import { anyOf, firstOf, type RowOf, run, statement } from '#services/storage/postgres/statement.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
-import type { SlackConnection, SlackConnections } from '../port.ts';
+import type { SlackConnection } from '../port.ts';
 import { type NewRow, slack } from './tables.ts';
 import { createUsedOnce } from './used-once.ts';
 
@@ -19,22 +19,7 @@ export type ListedConnection = SlackConnection & {
   active: boolean;
 };
 
-export interface ConnectedAccounts extends SlackConnections {
-  /**
-   * Connects a Slack account to this person, by a single-use link; a previous owner loses the account. False if the
-   * link was used, and nothing has changed.
-   */
-  connect(userId: string, account: SlackAccount, link: UsedConnectionLink): Promise<boolean>;
-  wasUsed(link: UsedConnectionLink): Promise<boolean>;
-  /** Who a Slack account belongs to, even if the bot was removed; null if nobody. */
-  ownerOf(team: string, slackUser: string): Promise<string | null>;
-  /** This person's connections, by the name of the workspace; also in workspaces that no longer have the bot. */
-  list(userId: string): Promise<ListedConnection[]>;
-  /** Answers whether this person had such a connection. */
-  disconnect(userId: string, id: string): Promise<boolean>;
-  /** Answers whether this person has such a connection. */
-  setNotices(userId: string, id: string, notices: boolean): Promise<boolean>;
-}
+export type ConnectedAccounts = ReturnType<typeof createConnections>;
 
 type ConnectionsDeps = { pool: pg.Pool; vault: Vault; sealer: Sealer; now: () => Date };
 
@@ -103,7 +88,7 @@ const setNotices = statement(
 );
 
 /** Who is who in Slack, sealed under the key of the Kairos user and looked up by a hash. */
-export function createConnections({ pool, vault, sealer, now }: ConnectionsDeps): ConnectedAccounts {
+export function createConnections({ pool, vault, sealer, now }: ConnectionsDeps) {
   const fields = sealedFields(sealer);
   const usedOnce = createUsedOnce({ pool, now });
   const hashOf = (team: string, slackUser: string) => vault.hash(`${team}/${slackUser}`, 'slack-user');
@@ -126,22 +111,31 @@ export function createConnections({ pool, vault, sealer, now }: ConnectionsDeps)
   };
 
   return {
-    async of(team, slackUser) {
+    async of(team: string, slackUser: string): Promise<ListedConnection | null> {
       const { rows } = await run(pool, byAccount(team, hashOf(team, slackUser)));
       return (await opened(rows))[0] ?? null;
     },
 
-    async ofUsers(userIds) {
+    async ofUsers(userIds: readonly string[]): Promise<Map<string, ListedConnection[]>> {
       const { rows } = await run(pool, ofUsers(userIds));
       return Map.groupBy(await opened(rows), ({ userId }) => userId);
     },
 
-    ownerOf: async (team, slackUser) =>
+    /** Who a Slack account belongs to, even if the bot was removed; null if nobody. */
+    ownerOf: async (team: string, slackUser: string): Promise<string | null> =>
       (await firstOf(pool, ownerOf(team, hashOf(team, slackUser))))?.user_id ?? null,
 
-    wasUsed: ({ id }) => usedOnce.has(id),
+    wasUsed: ({ id }: UsedConnectionLink): Promise<boolean> => usedOnce.has(id),
 
-    async connect(userId, { team, slackUser, name, email }, link) {
+    /**
+     * Connects a Slack account to this person, by a single-use link; a previous owner loses the account. False if the
+     * link was used, and nothing has changed.
+     */
+    async connect(
+      userId: string,
+      { team, slackUser, name, email }: SlackAccount,
+      link: UsedConnectionLink,
+    ): Promise<boolean> {
       await usedOnce.removeExpired();
       await fields.load([userId]);
       const hash = hashOf(team, slackUser);
@@ -157,13 +151,17 @@ export function createConnections({ pool, vault, sealer, now }: ConnectionsDeps)
       return (await run(pool, connect(row, link))).rowCount === 1;
     },
 
-    list: async (userId) => opened((await run(pool, listOf(userId))).rows),
+    /** This person's connections, by the name of the workspace; also in workspaces that no longer have the bot. */
+    list: async (userId: string): Promise<ListedConnection[]> =>
+      opened((await run(pool, listOf(userId))).rows),
 
-    async disconnect(userId, id) {
+    /** Answers whether this person had such a connection. */
+    async disconnect(userId: string, id: string): Promise<boolean> {
       return (await run(pool, disconnect(userId, id))).rowCount === 1;
     },
 
-    async setNotices(userId, id, notices) {
+    /** Answers whether this person has such a connection. */
+    async setNotices(userId: string, id: string, notices: boolean): Promise<boolean> {
       return (await run(pool, setNotices(userId, id, notices))).rowCount === 1;
     },
   };

@@ -1,7 +1,6 @@
 import { type AllowedToSignIn, maySignIn } from '#services/sign-in/allowed.ts';
 import type { Users } from '#services/storage/accounts/port.ts';
-import type { SlackConnection } from '../port.ts';
-import type { ConnectedAccounts } from './connections.ts';
+import type { ConnectedAccounts, ListedConnection } from './connections.ts';
 
 /** Finds only the connections of people who may sign in: Kairos doesn't act in Slack for anyone else. */
 export function connectionsOfAllowed(
@@ -11,7 +10,7 @@ export function connectionsOfAllowed(
 ): ConnectedAccounts {
   if (allowed === null) return connections;
 
-  async function onlyAllowed(found: readonly SlackConnection[]): Promise<SlackConnection[]> {
+  async function onlyAllowed(found: readonly ListedConnection[]): Promise<ListedConnection[]> {
     const owners = await users.byIds([...new Set(found.map(({ userId }) => userId))]);
     return found.filter(({ userId }) => {
       const owner = owners.get(userId);
@@ -21,11 +20,11 @@ export function connectionsOfAllowed(
 
   return {
     ...connections,
-    async of(team, slackUser) {
+    async of(team: string, slackUser: string) {
       const found = await connections.of(team, slackUser);
       return (found && (await onlyAllowed([found]))[0]) ?? null;
     },
-    async ofUsers(userIds) {
+    async ofUsers(userIds: readonly string[]) {
       const found = await onlyAllowed([...(await connections.ofUsers(userIds)).values()].flat());
       return Map.groupBy(found, ({ userId }) => userId);
     },

@@ -10,9 +10,6 @@ import type { Installation, InstalledWorkspaces } from './workspaces.ts';
 /** How long the question waits for an answer, in milliseconds. */
 const LASTS = 10 * 60_000;
 
-/** Keeps Slack's grant for another person's workspace, sealed, while the user is asked whether to take over. */
-export type TakeOvers = ReturnType<typeof createTakeOvers>;
-
 type TakeOversDeps = {
   pool: pg.Pool;
   vault: Vault;
@@ -66,6 +63,7 @@ const drop = statement('slack_take_overs_drop', (userId: string, id: string) =>
   slack.deleteFrom('slack_take_overs').where('user_id', '=', userId).where(sql`id::text`, '=', id),
 );
 
+/** Keeps Slack's grant for another person's workspace, sealed, while the user is asked whether to take over. */
 export function createTakeOvers({ pool, vault, workspaces, now }: TakeOversDeps) {
   const open = (userId: string, row: { team_id: string; installation: string }): Installation =>
     JSON.parse(vault.open(row.installation, placeOf(userId, row.team_id)));

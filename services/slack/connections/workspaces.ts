@@ -11,7 +11,7 @@ import {
 } from '#services/storage/postgres/statement.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import type { SealedColumn } from '#services/storage/vault/sealed-column.ts';
-import type { Workspace, Workspaces } from '../port.ts';
+import type { Workspace } from '../port.ts';
 import { type NewRow, slack } from './tables.ts';
 
 /** Slack's grant when someone adds the bot to a workspace. */
@@ -30,17 +30,7 @@ type VisibleWorkspace = {
 /** `taken`: someone else added the bot to this workspace, and nothing was changed. */
 type SaveResult = { ok: true } | { ok: false; why: 'taken' };
 
-export interface InstalledWorkspaces extends Workspaces {
-  /**
-   * Keeps an installation: a known workspace gets the new token and is active again. `takeOver`: even if the workspace
-   * is active and another person's.
-   */
-  save(userId: string, installation: Installation, options?: { takeOver: boolean }): Promise<SaveResult>;
-  /** The active workspaces that this person added, or has a Slack account in; by name. */
-  visibleTo(userId: string): Promise<VisibleWorkspace[]>;
-  /** An active workspace that this person added; null for any other. */
-  ownedBy(userId: string, id: string): Promise<Workspace | null>;
-}
+export type InstalledWorkspaces = ReturnType<typeof createWorkspaces>;
 
 type WorkspacesDeps = { pool: pg.Pool; vault: Vault; now: () => Date };
 
@@ -118,7 +108,7 @@ const visibleTo = statement('slack_workspaces_visible_to', (userId: string) =>
     .orderBy('id'),
 );
 
-export function createWorkspaces({ pool, vault, now }: WorkspacesDeps): InstalledWorkspaces {
+export function createWorkspaces({ pool, vault, now }: WorkspacesDeps) {
   const opened = (row: Row | undefined): Workspace | null =>
     row
       ? {
@@ -130,13 +120,21 @@ export function createWorkspaces({ pool, vault, now }: WorkspacesDeps): Installe
       : null;
 
   return {
-    ofTeam: async (team) => opened(await firstOf(pool, ofTeam(team))),
+    ofTeam: async (team: string): Promise<Workspace | null> => opened(await firstOf(pool, ofTeam(team))),
 
-    async deactivate(team) {
+    async deactivate(team: string): Promise<void> {
       await run(pool, deactivate(team, now()));
     },
 
-    async save(userId, { team, teamName, botUser, botToken, scopes }, { takeOver } = { takeOver: false }) {
+    /**
+     * Keeps an installation: a known workspace gets the new token and is active again. `takeOver`: even if the workspace
+     * is active and another person's.
+     */
+    async save(
+      userId: string,
+      { team, teamName, botUser, botToken, scopes }: Installation,
+      { takeOver }: { takeOver: boolean } = { takeOver: false },
+    ): Promise<SaveResult> {
       const at = now();
       const row = {
         ...{ id: randomUuid(), team_id: team, team_name: teamName, bot_user_id: botUser },
@@ -147,8 +145,12 @@ export function createWorkspaces({ pool, vault, now }: WorkspacesDeps): Installe
       return rowCount === 1 ? { ok: true } : { ok: false, why: 'taken' };
     },
 
-    visibleTo: async (userId) => (await run(pool, visibleTo(userId))).rows,
+    /** The active workspaces that this person added, or has a Slack account in; by name. */
+    visibleTo: async (userId: string): Promise<VisibleWorkspace[]> =>
+      (await run(pool, visibleTo(userId))).rows,
 
-    ownedBy: async (userId, id) => opened(await firstOf(pool, ownedBy(userId, id))),
+    /** An active workspace that this person added; null for any other. */
+    ownedBy: async (userId: string, id: string): Promise<Workspace | null> =>
+      opened(await firstOf(pool, ownedBy(userId, id))),
   };
 }

@@ -12,16 +12,7 @@ type Counted =
 export type CountedCommand = { commandId: string; counts: readonly Count[] };
 
 /** Exact limits, however many calls arrive at once and in whichever process. */
-export interface Counters {
-  /** Counts all or none. A command that was counted before is not counted again. */
-  count(commandId: string, counts: readonly Count[]): Promise<Counted>;
-  /** The same for several commands in a single call; false, with nothing counted, if they don't all fit. */
-  countTogether(commands: readonly CountedCommand[]): Promise<boolean>;
-  /** Whether each command was counted, or could be now on its own, in the order given. Counts nothing. */
-  mayCount(commands: readonly CountedCommand[]): Promise<boolean[]>;
-  /** Takes back what a command counted that was then refused. */
-  undo(commandId: string): Promise<void>;
-}
+export type Counters = ReturnType<typeof createCounters>;
 
 const CHECK_VIOLATION = '23514';
 
@@ -33,7 +24,7 @@ const merged = (counts: readonly Count[]): Count[] => {
   return [...byKey.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
 };
 
-export function createCounters({ pool }: { pool: pg.Pool }): Counters {
+export function createCounters({ pool }: { pool: pg.Pool }) {
   const firstFull = async (counts: readonly Count[]): Promise<Count> => {
     const { rows } = await pool.query<{ key: string; used: number }>(
       'select key, used from counters where key = any($1)',
@@ -73,7 +64,8 @@ export function createCounters({ pool }: { pool: pg.Pool }): Counters {
   };
 
   return {
-    async count(commandId, asked) {
+    /** Counts all or none. A command that was counted before is not counted again. */
+    async count(commandId: string, asked: readonly Count[]): Promise<Counted> {
       const counts = merged(asked);
       if (counts.length === 0) return { ok: true, isNew: false };
       try {
@@ -84,7 +76,8 @@ export function createCounters({ pool }: { pool: pg.Pool }): Counters {
       }
     },
 
-    async countTogether(commands) {
+    /** The same for several commands in a single call; false, with nothing counted, if they don't all fit. */
+    async countTogether(commands: readonly CountedCommand[]): Promise<boolean> {
       const counting = commands.filter(({ counts }) => counts.length > 0);
       if (counting.length === 0) return true;
       try {
@@ -96,7 +89,8 @@ export function createCounters({ pool }: { pool: pg.Pool }): Counters {
       }
     },
 
-    async mayCount(commands) {
+    /** Whether each command was counted, or could be now on its own, in the order given. Counts nothing. */
+    async mayCount(commands: readonly CountedCommand[]): Promise<boolean[]> {
       if (commands.length === 0) return [];
       const { rows } = await pool.query<{ may: boolean }>({
         name: 'counters_may_count',
@@ -111,7 +105,8 @@ export function createCounters({ pool }: { pool: pg.Pool }): Counters {
       return rows.map(({ may }) => may);
     },
 
-    async undo(commandId) {
+    /** Takes back what a command counted that was then refused. */
+    async undo(commandId: string): Promise<void> {
       await pool.query(
         `with undone as (
            delete from counted_commands where command_id = $1 returning keys, amounts

@@ -17,27 +17,7 @@ const CONFIRM = 'answer:confirm';
  * The personal links in emails. Each token is opaque, made for one purpose, and reveals nothing without KAIROS_KEY.
  * Opening a link changes nothing: its page asks first and then calls the API.
  */
-export interface InvitationTokens {
-  /** The meeting's page, where signing in claims this invitation, whichever Google address is used. */
-  claimLink(link: string, invitation: InvitationClaim): string;
-  /** The same page, which asks whether to decline. */
-  declineLink(link: string, invitation: InvitationClaim): string;
-  /** The page and the one-click address (RFC 8058) that stop all email to this address. */
-  unsubscribeLink(email: string): string;
-  /** The page that asks whether an answer by the share link is theirs, by the id under which it is kept. */
-  confirmLink(pendingAnswer: string): string;
-  /** Where their calendar program sends its replies; null if Kairos takes none. */
-  replyAddress(invitation: InvitationClaim): string | null;
-  openReplyAddress(address: string): InvitationClaim | null;
-  /** Null for a token that isn't ours, or was made for another purpose. */
-  openClaim(token: string): InvitationClaim | null;
-  openDecline(token: string): InvitationClaim | null;
-  openConfirm(token: string): string | null;
-  /** The token of a claim link alone. */
-  claimToken(invitation: InvitationClaim): string;
-  /** The keyed hash of the address. */
-  openUnsubscribe(token: string): string | null;
-}
+export type InvitationTokens = ReturnType<typeof createInvitationTokens>;
 
 /** The page of a share link. `publicUrl` comes from the settings, never from a request. */
 const shareLinkUrl = (publicUrl: string, shareToken: string): string =>
@@ -52,7 +32,7 @@ export function createInvitationTokens({
   vault: Vault;
   publicUrl: string;
   replies?: string | undefined;
-}): InvitationTokens {
+}) {
   const replyAddresses = replies === undefined ? null : createReplyAddresses({ vault }, replies);
   const opened = (token: string, purpose: string): string | null => {
     try {
@@ -69,18 +49,28 @@ export function createInvitationTokens({
   };
 
   return {
-    claimLink: (link, value) => `${shareLinkUrl(publicUrl, link)}?invitation=${sealed(CLAIM, value)}`,
-    declineLink: (link, value) => `${shareLinkUrl(publicUrl, link)}?decline=${sealed(DECLINE, value)}`,
-    unsubscribeLink: (email) =>
+    /** The meeting's page, where signing in claims this invitation, whichever Google address is used. */
+    claimLink: (link: string, value: InvitationClaim): string =>
+      `${shareLinkUrl(publicUrl, link)}?invitation=${sealed(CLAIM, value)}`,
+    /** The same page, which asks whether to decline. */
+    declineLink: (link: string, value: InvitationClaim): string =>
+      `${shareLinkUrl(publicUrl, link)}?decline=${sealed(DECLINE, value)}`,
+    /** The page and the one-click address (RFC 8058) that stop all email to this address. */
+    unsubscribeLink: (email: string): string =>
       `${publicUrl}/unsubscribe/${encodeURIComponent(vault.seal(vault.hash(normalizeEmail(email), 'email'), UNSUBSCRIBE))}`,
-    replyAddress: (value) => replyAddresses?.of(value) ?? null,
-    openReplyAddress: (address) => replyAddresses?.open(address) ?? null,
-    confirmLink: (pendingAnswer) =>
+    /** Where their calendar program sends its replies; null if Kairos takes none. */
+    replyAddress: (value: InvitationClaim): string | null => replyAddresses?.of(value) ?? null,
+    openReplyAddress: (address: string): InvitationClaim | null => replyAddresses?.open(address) ?? null,
+    /** The page that asks whether an answer by the share link is theirs, by the id under which it is kept. */
+    confirmLink: (pendingAnswer: string): string =>
       `${publicUrl}/answers/confirm/${encodeURIComponent(vault.seal(pendingAnswer, CONFIRM))}`,
-    openConfirm: (token) => opened(token, CONFIRM),
-    claimToken: (value) => vault.seal(JSON.stringify(value), CLAIM),
+    openConfirm: (token: string): string | null => opened(token, CONFIRM),
+    /** The token of a claim link alone. */
+    claimToken: (value: InvitationClaim): string => vault.seal(JSON.stringify(value), CLAIM),
+    /** Null for a token that isn't ours, or was made for another purpose. */
     openClaim: openInvitation(CLAIM),
     openDecline: openInvitation(DECLINE),
-    openUnsubscribe: (token) => opened(token, UNSUBSCRIBE),
+    /** The keyed hash of the address. */
+    openUnsubscribe: (token: string): string | null => opened(token, UNSUBSCRIBE),
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { columnsOf, firstOf, run, statement } from '../postgres/statement.ts';
 import type { SealedColumn } from '../vault/sealed-column.ts';
-import { createDueMails, type DueMail, type DueMails } from './due-mails.ts';
+import { createDueMails, type DueMail } from './due-mails.ts';
 import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 
 /** How long a link works, in minutes. */
@@ -26,22 +26,7 @@ export type SignInLink = {
 export type DueLink = Pick<SignInLink, 'email' | 'userId'> & DueMail;
 
 /** Links that were asked for, until one of them is used or they expire. Addresses are sealed. */
-export interface SignInLinks extends DueMails {
-  /** Their email is due at once. */
-  keep(id: string, link: SignInLink): Promise<void>;
-  /** What a link is called outside; opaque without KAIROS_KEY. */
-  tokenOf(id: string): string;
-  /** Null if the token isn't ours, has expired, or was used. */
-  find(token: string): Promise<(SignInLink & { id: string }) | null>;
-  /** Uses a link up, and with it all others of its address. False if another call was faster, or it has expired. */
-  use(id: string): Promise<boolean>;
-  /** All links of this address. */
-  forgetOf(email: string): Promise<void>;
-  /** The emails to be sent now, oldest first. */
-  due(): Promise<DueLink[]>;
-  /** There is nothing more to send. */
-  settle(id: string): Promise<void>;
-}
+export type SignInLinks = ReturnType<typeof createSignInLinks>;
 
 const placeOf = (id: string) => `sign-in-link:${id}`;
 
@@ -80,11 +65,7 @@ const settle = statement('sign_in_links_settle', (id: string) =>
   accounts.updateTable('sign_in_links').set({ due_at: null }).where('id', '=', id),
 );
 
-export function createSignInLinks({
-  pool,
-  vault,
-  now,
-}: Pick<AccountsDeps, 'pool' | 'vault' | 'now'>): SignInLinks {
+export function createSignInLinks({ pool, vault, now }: Pick<AccountsDeps, 'pool' | 'vault' | 'now'>) {
   const hash = (email: string) => vault.hash(normalizeEmail(email), 'email');
   const opened = (id: string, sealed: string) => details.parse(JSON.parse(vault.open(sealed, placeOf(id))));
 
@@ -101,7 +82,8 @@ export function createSignInLinks({
   };
 
   return {
-    async keep(id, { email, redirect, userId, browser }) {
+    /** Their email is due at once. */
+    async keep(id: string, { email, redirect, userId, browser }: SignInLink): Promise<void> {
       const row = {
         ...{ id, email_hash: hash(email), user_id: userId, browser_hash: browser },
         details: vault.seal(JSON.stringify({ email, redirect }), placeOf(id)),
@@ -110,30 +92,35 @@ export function createSignInLinks({
       await run(pool, keep(row));
     },
 
-    tokenOf: (id) => vault.seal(id, TOKEN),
+    /** What a link is called outside; opaque without KAIROS_KEY. */
+    tokenOf: (id: string): string => vault.seal(id, TOKEN),
 
-    async find(token) {
+    /** Null if the token isn't ours, has expired, or was used. */
+    async find(token: string): Promise<(SignInLink & { id: string }) | null> {
       const id = idOf(token);
       if (id === null) return null;
       const row = await firstOf(pool, findBy(id, now()));
       return row ? { id, ...opened(id, row.details), userId: row.user_id, browser: row.browser_hash } : null;
     },
 
-    async use(id) {
+    /** Uses a link up, and with it all others of its address. False if another call was faster, or it has expired. */
+    async use(id: string): Promise<boolean> {
       const used = await firstOf(pool, use(id, now()));
       if (!used) return false;
       await run(pool, forget(used.email_hash));
       return true;
     },
 
-    async forgetOf(email) {
+    /** All links of this address. */
+    async forgetOf(email: string): Promise<void> {
       await run(pool, forget(hash(email)));
     },
 
     attempt: mails.attempt,
     postpone: mails.postpone,
 
-    async due() {
+    /** The emails to be sent now, oldest first. */
+    async due(): Promise<DueLink[]> {
       const rows = await mails.rows();
       return rows.map(({ id, user_id: userId, attempts, details }) => ({
         ...{ id, userId, attempts },
@@ -141,7 +128,8 @@ export function createSignInLinks({
       }));
     },
 
-    async settle(id) {
+    /** There is nothing more to send. */
+    async settle(id: string): Promise<void> {
       await run(pool, settle(id));
     },
   };
