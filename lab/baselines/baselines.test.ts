@@ -122,8 +122,7 @@ describe('the times that a rule may choose from', () => {
   });
 });
 
-describe('the examples of lab/baselines.md', () => {
-  /** The first times of Kairos, Microsoft Graph, the Scheduling Poll and the least sacrifice. */
+describe('Kairos, Microsoft Graph, the poll, and the least sacrifice side by side', () => {
   const firsts = (request: SchedulingRequest) => {
     const kairos = scheduleUnder(request, DEFAULT_RANKING_POLICY);
     return [
