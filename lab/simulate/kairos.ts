@@ -221,6 +221,8 @@ function calendarsIn(world: Surroundings): Calendars {
         htmlLink: `https://calendar.simulated.example/${id}`,
       };
     },
+    // Nobody touches an event in these calendars.
+    look: async () => ({ ok: false, why: 'refused' }),
     remove: async () => ({ ok: true }),
     update: async () => ({ ok: true, event: null }),
   };

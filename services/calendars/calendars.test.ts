@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { HOUR } from '#contracts/durations.ts';
 import { combineCalendars } from './calendars.ts';
-import type { BusyTime, Calendars, NewCalendarEvent } from './port.ts';
+import type { BusyTime, Calendars, LookedAt, NewCalendarEvent } from './port.ts';
 import type { BusySpan, CalendarBusy, CalendarProvider, CalendarWriter, ListedCalendar } from './provider.ts';
 import { createMemoryDirectory } from './testkit/memory-directory.ts';
 
@@ -28,6 +28,7 @@ function aProvider(writes: boolean) {
   const lists = new Map<string, Awaited<ReturnType<CalendarProvider['list']>>>();
   const busy = new Map<string, CalendarBusy>();
   const beside = new Map<string, BusyTime>();
+  const looks = new Map<string, LookedAt>();
   const calls: string[] = [];
   /** Calendars that take no events, whatever they were listed as. */
   const refusing = new Set<string>();
@@ -55,11 +56,12 @@ function aProvider(writes: boolean) {
       ? {
           ...{ notifiesAttendees: true, makesVideoLinks: true },
           ...{ create: writing('create'), remove: writing('remove'), update: updating },
+          look: async ({ calendarId }) => looks.get(calendarId) ?? { ok: true, event: null },
           busyBeside: async ({ calendarId }) => beside.get(calendarId) ?? { known: true, busy: [] },
         }
       : null,
   };
-  return { port, lists, busy, beside, calls, refusing };
+  return { port, lists, busy, beside, looks, calls, refusing };
 }
 
 const holds = (one: typeof provider, account: string, ...listed: ListedCalendar[]) =>
@@ -326,3 +328,19 @@ function unlisted() {
   memory.connect('noah', 'google');
   provider.lists.set('noah', { ok: false, why: 'unreachable' });
 }
+
+test('an event that the organizer moved to another calendar of the account is found there, and written there from then on', async () => {
+  holds(provider, MIA, calendar('work'), calendar('team'), calendar('read', { writable: false }));
+  await create();
+  const there = { start: at(9), end: at(10), booking: 1, asOf: 1, replies: [] };
+  provider.looks.set('work', { ok: true, event: there });
+  expect(await calendars.look(MIA, 'e', signal())).toEqual({ ok: true, event: there });
+  provider.looks.set('work', { ok: true, event: null });
+  expect(await calendars.look(MIA, 'e', signal())).toEqual({ ok: true, event: null });
+  provider.looks.set('team', { ok: false, why: 'unreachable' });
+  expect(await calendars.look(MIA, 'e', signal())).toEqual({ ok: false, why: 'unreachable' });
+  provider.looks.set('team', { ok: true, event: there });
+  expect(await calendars.look(MIA, 'e', signal())).toEqual({ ok: true, event: there });
+  await calendars.update(MIA, event(), signal());
+  expect(provider.calls).toContain(`update ${MIA}/team`);
+});

@@ -271,6 +271,26 @@ export function combineCalendars({
       return writer ? writer.remove(calendar, eventId, signal) : { ok: false, why: 'notConnected' };
     },
 
+    async look(userId, eventId, signal) {
+      signal.throwIfAborted();
+      const calendar = await directory.calendarOf(userId, eventId);
+      const known = (await directory.accountsOf(userId)).find(({ id }) => id === calendar?.accountId);
+      const writer = known && providers[known.provider]?.writer;
+      if (!calendar || !writer) return { ok: false, why: 'notConnected' };
+      const looked = await writer.look(calendar, eventId, signal);
+      if (!looked.ok || looked.event) return looked;
+      const account = await listed(userId, known, limited(signal));
+      if (typeof account === 'string') return { ok: false, why: 'unreachable' };
+      for (const { externalId: calendarId, writable } of account.calendars) {
+        if (!writable || calendarId === calendar.calendarId) continue;
+        const other = { accountId: account.id, calendarId };
+        const there = await writer.look(other, eventId, signal);
+        if (there.ok && there.event) await directory.rememberEvent(userId, eventId, other);
+        if (!there.ok || there.event) return there;
+      }
+      return looked;
+    },
+
     async update(userId, event, signal) {
       const calendar = await directory.calendarOf(userId, event.id);
       const writer = calendar && (await writerOf(userId, calendar));

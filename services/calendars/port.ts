@@ -89,6 +89,20 @@ export type CreatedEvent = { eventId: string; iCalUid: string; videoLink?: strin
 /** An event in someone's calendar. `silent`: the calendar notifies nobody of the event. */
 type EventInCalendar = CreatedEvent & { silent?: true };
 
+/** An event of Kairos's as its calendar has it now. */
+export type StandingEvent = {
+  start: Date;
+  end: Date;
+  /** The booking and the revision of the meeting that Kairos wrote last. */
+  booking: number;
+  asOf: number;
+  /** The guests' replies, by address in lower case. */
+  replies: { email: string; reply: 'accepted' | 'tentative' | 'declined' | 'none' }[];
+};
+
+/** Null for an event that was deleted or cancelled. A failure tells nothing of the event. */
+export type LookedAt = { ok: true; event: StandingEvent | null } | CalendarFailure;
+
 export type CalendarFailure =
   /** Nothing that a retry could change. */
   | { ok: false; why: 'notConnected' | 'disconnected' | 'missingPermission' | 'readOnly' | 'refused' }
@@ -136,6 +150,11 @@ export interface Calendars {
     event: NewCalendarEvent,
     signal: AbortSignal,
   ): Promise<{ ok: true; event: EventInCalendar | null } | CalendarFailure>;
+  /**
+   * The event as it stands in its calendar, or in another calendar of the account that it was moved to since. `refused`
+   * for an event that isn't a plain span of time any more. Throws only on abort.
+   */
+  look(userId: string, eventId: string, signal: AbortSignal): Promise<LookedAt>;
   /**
    * Removes the event from its calendar, and notifies the attendees unless silent; an event that doesn't exist counts as removed.
    */

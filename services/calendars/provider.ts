@@ -4,6 +4,7 @@ import type {
   CalendarFailure,
   CreatedEvent,
   FreeBusyFailure,
+  LookedAt,
   NewCalendarEvent,
   UnclearSpan,
 } from './port.ts';
@@ -111,6 +112,11 @@ export interface CalendarWriter {
     eventIds: readonly string[],
     signal: AbortSignal,
   ): Promise<BusyTime>;
+  /**
+   * The event under this id, as it stands in this calendar. Null only if the calendar answers and doesn't have the event,
+   * or has it as cancelled; `refused` if the calendar isn't there, or the event isn't Kairos's or has no plain time.
+   */
+  look(calendar: WritableCalendar, eventId: string, signal: AbortSignal): Promise<LookedAt>;
   /** Removes the event; an event that doesn't exist counts as removed. */
   remove(
     calendar: WritableCalendar,

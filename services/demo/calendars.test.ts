@@ -36,6 +36,13 @@ providerContract(
       );
       return rows[0]?.event;
     };
+    const edit = async (id: string, change: (event: WrittenEvent) => Partial<WrittenEvent>) => {
+      const event = (await stored(id))!;
+      await pool.query('update demo.calendar_events set event = $3 where calendar = $1 and id = $2', [
+        ...[MIA, id],
+        JSON.stringify({ ...event, ...change(event) }),
+      ]);
+    };
     return {
       ...{ provider, accountId: ACCOUNT, calendarId: 'primary' },
       otherId: 'mia.private@group.calendar.example.com',
@@ -51,16 +58,13 @@ providerContract(
           ),
         };
       },
-      async accept(_, id, email) {
-        const event = (await stored(id))!;
-        const attendees = event.attendees.map((one) =>
-          one.email === email ? { ...one, reply: 'accepted' as const } : one,
-        );
-        await pool.query('update demo.calendar_events set event = $3 where calendar = $1 and id = $2', [
-          ...[MIA, id],
-          JSON.stringify({ ...event, attendees }),
-        ]);
-      },
+      reply: (_, id, email, reply) =>
+        edit(id, ({ attendees }) => ({
+          attendees: attendees.map((one) => (one.email === email ? { ...one, reply } : one)),
+        })),
+      drag: (_, id, { start, end }) =>
+        edit(id, () => ({ start: start.toISOString(), end: end.toISOString() })),
+      erase: (_, id) => edit(id, () => ({ isRemoved: true })),
       close,
     };
   },

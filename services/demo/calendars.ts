@@ -29,7 +29,7 @@ export type WrittenEvent = {
   title: string;
   description: string;
   location: string;
-  attendees: (NewCalendarEvent['attendees'][number] & { reply?: 'accepted' | 'declined' })[];
+  attendees: (NewCalendarEvent['attendees'][number] & { reply?: 'accepted' | 'tentative' | 'declined' })[];
   /** Of the demo's video room. */
   room: string | null;
   isRemoved: boolean;
@@ -311,6 +311,21 @@ export function createDemoCalendars({
                 return { ok: true };
               },
 
+              async look(calendar, eventId, signal) {
+                const at = await place(calendar, signal);
+                if (!at.ok) return at;
+                const there = await written(at.calendar, eventId);
+                if (!there || there.isRemoved) return { ok: true, event: null };
+                if (!there.facts) return { ok: false, why: 'refused' };
+                const { booking, asOf } = there.facts;
+                const replies = there.attendees.map(({ email, reply }) => ({
+                  email: email.toLowerCase(),
+                  reply: reply ?? ('none' as const),
+                }));
+                const [start, end] = [new Date(there.start), new Date(there.end)];
+                return { ok: true, event: { start, end, booking, asOf, replies } };
+              },
+
               async busyBeside(calendar, range, eventIds, signal) {
                 const at = await place(calendar, signal);
                 if (!at.ok)
@@ -362,6 +377,7 @@ export function demoBeside(
         (await writerOf(calendar.accountId))!.update(calendar, event, signal),
       remove: async (calendar, id, signal) =>
         (await writerOf(calendar.accountId))!.remove(calendar, id, signal),
+      look: async (calendar, id, signal) => (await writerOf(calendar.accountId))!.look(calendar, id, signal),
       busyBeside: async (calendar, range, ids, signal) =>
         (await writerOf(calendar.accountId))!.busyBeside(calendar, range, ids, signal),
     },

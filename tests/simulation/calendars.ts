@@ -4,6 +4,7 @@ import type {
   CalendarFailure,
   Calendars,
   FreeBusy,
+  LookedAt,
   NewCalendarEvent,
 } from '#services/calendars/port.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
@@ -84,6 +85,14 @@ export function createCalendars(surroundings: Surroundings) {
       );
     }
     return { ok: true };
+  }
+
+  function look(eventId: string): LookedAt {
+    const event = events.get(eventId);
+    if (!event || event.isRemoved) return { ok: true, event: null };
+    const { start, end, booking, asOf, attendees } = event;
+    const replies = attendees.map(({ email }) => ({ email, reply: 'none' as const }));
+    return { ok: true, event: { start, end, booking, asOf, replies } };
   }
 
   function update(who: number, event: NewCalendarEvent) {
@@ -169,6 +178,14 @@ export function createCalendars(surroundings: Surroundings) {
             `${process.name} reads what else ${script.people[who]!.name} has ${hour(range.start)}–${hour(range.end)}: ${told(answer)}`,
         );
         return answer;
+      },
+      async look(userId, eventId, signal) {
+        const who = indexIn(userId);
+        if (notConnected(who)) return { ok: false, why: 'notConnected' };
+        return call<LookedAt>(process, who, signal, () => look(eventId), {
+          fails: UNREACHABLE,
+          refuses: { ok: false, why: 'refused' },
+        });
       },
       async create(userId, event, signal) {
         const who = indexIn(userId);

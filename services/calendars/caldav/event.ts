@@ -8,7 +8,8 @@ import {
   eventPlaceAfter,
   guestsAfter,
 } from '../event-facts.ts';
-import type { NewCalendarEvent } from '../port.ts';
+import { timeOfEvent } from '../icalendar/read.ts';
+import type { NewCalendarEvent, StandingEvent } from '../port.ts';
 
 /** The meeting and booking an event belongs to; kept in the event, unseen. */
 const MEETING = 'x-kairos-meeting';
@@ -120,9 +121,26 @@ export type KeptEvent = {
   facts: EventFacts | null;
   uid: string;
   isCancelled: boolean;
+  /** The event as it stands; null for an event that isn't Kairos's, repeats, or takes whole days. */
+  standing(personZone: string | null): StandingEvent | null;
   /** The same file with the wanted event, and everything else unchanged; null if nothing differs. */
   corrected(event: NewCalendarEvent, given: { organizer: string | null; now: Date }): string | null;
 };
+
+const REPLIES = { ACCEPTED: 'accepted', TENTATIVE: 'tentative', DECLINED: 'declined' } as const;
+
+/** `personZone` for a time that names no zone. */
+function standingEvent(entry: ICAL.Component, { booking, asOf }: EventFacts, personZone: string | null) {
+  const time = timeOfEvent(entry.parent.toString(), personZone);
+  const replies = entry.getAllProperties('attendee').map((attendee) => ({
+    email: addressOf(attendee).toLowerCase(),
+    reply: REPLIES[attendee.getFirstParameter('partstat') as keyof typeof REPLIES] ?? ('none' as const),
+  }));
+  return time && { ...time, booking, asOf, replies };
+}
+
+const addressOf = (attendee: ICAL.Property): string =>
+  String(attendee.getFirstValue() ?? '').replace(/^mailto:/i, '');
 
 /** Reads the server's file under the name of an event of ours; null if we could not have made the file. */
 export function readKeptEvent(text: string): KeptEvent | null {
@@ -139,31 +157,35 @@ export function readKeptEvent(text: string): KeptEvent | null {
     const time = entry.getFirstPropertyValue(name);
     return time instanceof ICAL.Time ? time.toJSDate().getTime() : null;
   };
-  const facts = said(MEETING) !== '' && {
-    meetingId: said(MEETING),
-    booking: Number(said(BOOKING)),
-    asOf: Number(said(AS_OF) || -1),
-    place: said(PLACE) === digestOf(said('location')) ? said('location') : '',
-    alarm: said(ALARM) || USUAL_ALARM,
-  };
+  const facts: EventFacts | null =
+    said(MEETING) === ''
+      ? null
+      : {
+          meetingId: said(MEETING),
+          booking: Number(said(BOOKING)),
+          asOf: Number(said(AS_OF) || -1),
+          place: said(PLACE) === digestOf(said('location')) ? said('location') : '',
+          alarm: said(ALARM) || USUAL_ALARM,
+        };
 
   return {
-    facts: facts || null,
+    facts,
     uid: said('uid'),
     isCancelled: said('status') === 'CANCELLED',
+    standing: (personZone) => facts && standingEvent(entry, facts, personZone),
     corrected(event, { organizer, now }) {
       const there = entry.getAllProperties('attendee');
       const guests = guestsAfter(
         {
           there,
-          emailOf: (attendee) => String(attendee.getFirstValue() ?? '').replace(/^mailto:/i, ''),
+          emailOf: addressOf,
           isOptional: (attendee) => attendee.getFirstParameter('role') === 'OPT-PARTICIPANT',
           make: attendeeOf,
         },
         organizer ? event : { ...event, attendees: [] },
       );
-      const place = eventPlaceAfter({ place: said('location'), facts: facts || null }, event);
-      const alarm = eventAlarmAfter(facts || null, event);
+      const place = eventPlaceAfter({ place: said('location'), facts }, event);
+      const alarm = eventAlarmAfter(facts, event);
       const isChanged =
         said('status') === 'CANCELLED' ||
         said('summary') !== event.title ||

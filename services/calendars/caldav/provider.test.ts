@@ -23,7 +23,8 @@ for (const name of DAV_SERVERS.filter(hasDavServer)) {
         calendarId,
         otherId,
         put: (calendar, entry) => account.put(calendar, `foreign-${put++}`, ...linesOf(entry)),
-        ...{ see: account.see, accept: account.accept, tells: ['firm', 'tentative', 'outOfOffice'] },
+        ...{ see: account.see, reply: account.reply, drag: account.drag, erase: account.erase },
+        tells: ['firm', 'tentative', 'outOfOffice'],
         close: server.stop,
       };
     },

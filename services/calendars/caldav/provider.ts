@@ -1,5 +1,6 @@
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { concurrently } from '#services/runtime/concurrently.ts';
+import { calendarFailure } from '../calendar-failure.ts';
 import type { PersonOfAccount } from '../calendar-person.ts';
 import type { CalendarReader } from '../icalendar/reader.ts';
 import { unescapedText, valueIn } from '../icalendar/split.ts';
@@ -8,10 +9,10 @@ import type { CalendarBusy, CalendarList, CalendarProvider, CredentialStore } fr
 import { createLeastRecent } from '../remote/least-recent.ts';
 import type { RetryingClient } from '../remote/retrying-client.ts';
 import { isSameHost } from '../remote/same-host.ts';
-import { type CalDavCredential, createDav, type DavFailure, type DavUnexpected } from './dav.ts';
+import { type CalDavCredential, createDav, type Dav, type DavFailure, type DavUnexpected } from './dav.ts';
 import { listCalendars } from './list.ts';
 import { emptyObjects, type KeptObjects, readObjects, sizeOf } from './objects.ts';
-import { createCalDavWriter, fileOf, type InAccount } from './writer.ts';
+import { type AccountWork, createCalDavWriter, fileOf, type InAccount } from './writer.ts';
 
 type CalDavDeps = {
   credentials: CredentialStore<CalDavCredential>;
@@ -74,6 +75,23 @@ export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
     return done.ok ? done : failed(accountId, done);
   };
 
+  async function fetchObjects(accountId: string, dav: Dav, url: URL) {
+    const key = `${accountId} ${url.href}`;
+    const objects = kept.get(key) ?? emptyObjects();
+    const found = await readObjects(dav, url, objects);
+    kept.set(key, objects, sizeOf(objects));
+    return { objects: objects.objects, found };
+  }
+
+  async function readTexts(
+    accountId: string,
+    { dav, calendar }: AccountWork,
+  ): Promise<{ ok: true; texts: string[] } | CalendarFailure | DavFailure> {
+    const { objects, found } = await fetchObjects(accountId, dav, calendar);
+    if (found.ok) return { ok: true, texts: [...objects.values()].map(({ text }) => text) };
+    return found.why === 'unauthorized' ? found : calendarFailure(found);
+  }
+
   /** The busy time of each calendar in a range, apart from Kairos's events with these ids. */
   async function readBusyTimes(
     accountId: string,
@@ -96,14 +114,11 @@ export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
     async function read(calendarId: string): Promise<CalendarBusy> {
       const url = calendarUrl(credential!, calendarId);
       if (!url) return UNREADABLE;
-      const key = `${accountId} ${url.href}`;
-      const objects = kept.get(key) ?? emptyObjects();
-      const found = await readObjects(dav, url, objects);
-      kept.set(key, objects, sizeOf(objects));
+      const { objects, found } = await fetchObjects(accountId, dav, url);
       if (!found.ok) return unknown(found);
       const zone = zoneIn(found.zone);
       const except = new Set(exceptIds.map((id) => decodeURIComponent(fileOf(url, id).pathname)));
-      const texts = [...objects.objects].flatMap(([path, { text }]) => (except.has(path) ? [] : text));
+      const texts = [...objects].flatMap(([path, { text }]) => (except.has(path) ? [] : text));
       const task = { texts, range, zone, personZone, addresses: own };
       const text = await reader.read(id, task, signal);
       if (text.known) {
@@ -143,7 +158,10 @@ export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
 
     busy: (accountId, calendarIds, range, signal) => readBusyTimes(accountId, calendarIds, range, signal),
 
-    writer: createCalDavWriter({ inAccount, readBusyTimes, now }),
+    writer: createCalDavWriter({
+      ...{ inAccount, readBusyTimes, readTexts, now },
+      zoneOf: async (accountId) => (await person(accountId)).zone,
+    }),
   };
 }
 

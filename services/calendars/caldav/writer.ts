@@ -14,7 +14,7 @@ const LARGEST_EVENT = 1024 * 1024;
 const MOST_LOOKS = 4;
 
 /** A session in an account: its requests, the address of its calendar, and the organizer. */
-type AccountWork = { dav: Dav; calendar: URL; organizer: string | null };
+export type AccountWork = { dav: Dav; calendar: URL; organizer: string | null };
 
 /** Runs work in an account, and notes there if its permission ended. */
 export type InAccount = <Done extends { ok: true }>(
@@ -33,9 +33,18 @@ const READ_ONLY: CalendarFailure = { ok: false, why: 'readOnly' };
 export function createCalDavWriter({
   inAccount,
   readBusyTimes,
+  readTexts,
+  zoneOf,
   now,
 }: {
   inAccount: InAccount;
+  /** Everything in a calendar. */
+  readTexts(
+    accountId: string,
+    work: AccountWork,
+  ): Promise<{ ok: true; texts: readonly string[] } | CalendarFailure | DavFailure>;
+  /** The person's IANA zone; null if unknown. */
+  zoneOf(accountId: string): Promise<string | null>;
   /** The busy time of each calendar in a range, apart from these events. */
   readBusyTimes(
     accountId: string,
@@ -143,6 +152,21 @@ export function createCalDavWriter({
       return { known: true, busy: mergedIn(busy), ...(unclear && { unclear: mergedIn(unclear) }) };
     },
     update: (calendar, event, signal) => inAccount(calendar, signal, (work) => updateIn(work, event)),
+    async look({ accountId, calendarId }, eventId, signal) {
+      const done = await inAccount({ accountId, calendarId }, signal, async (work) => {
+        const seen = await look(work, fileOf(work.calendar, eventId));
+        if (!seen.ok || seen.found) return seen;
+        // A calendar that is gone answers the same of its files, and fails here. Other programs name their files differently.
+        const there = await readTexts(accountId, work);
+        if (!there.ok) return there;
+        const text = there.texts.find((one) => one.includes(uidOf(eventId)));
+        return { ok: true, found: text === undefined ? null : { event: readKeptEvent(text) } };
+      });
+      if (!done.ok) return done;
+      if (!done.found || done.found.event?.isCancelled) return { ok: true, event: null };
+      const event = done.found.event?.standing(await zoneOf(accountId));
+      return event ? { ok: true, event } : REFUSED;
+    },
     remove: (calendar, eventId, signal) =>
       inAccount(calendar, signal, async (work) => {
         const answer = await work.dav.send({ method: 'DELETE', url: fileOf(work.calendar, eventId) });

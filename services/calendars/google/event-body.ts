@@ -7,7 +7,7 @@ import {
   eventPlaceAfter,
   guestsAfter,
 } from '../event-facts.ts';
-import type { CreatedEvent, NewCalendarEvent } from '../port.ts';
+import type { CreatedEvent, NewCalendarEvent, StandingEvent } from '../port.ts';
 
 type Event = calendar_v3.Schema$Event;
 
@@ -144,4 +144,19 @@ export function createdEventOf(event: Event, id: string): CreatedEvent {
     ...(videoLink && { videoLink }),
     ...(event.htmlLink && { htmlLink: event.htmlLink }),
   };
+}
+
+const REPLIES = { accepted: 'accepted', tentative: 'tentative', declined: 'declined' } as const;
+
+/** An event as it stands; null for an event that isn't Kairos's, repeats, or takes whole days. */
+export function standingEvent(event: Event): StandingEvent | null {
+  const facts = googleEventFacts(event);
+  const [start, end] = [event.start, event.end].map((time) => new Date(time?.dateTime ?? Number.NaN));
+  if (!facts || event.recurrence || Number.isNaN(start!.getTime()) || Number.isNaN(end!.getTime()))
+    return null;
+  const replies = (event.attendees ?? []).map(({ email, responseStatus }) => ({
+    email: (email ?? '').toLowerCase(),
+    reply: REPLIES[responseStatus as keyof typeof REPLIES] ?? 'none',
+  }));
+  return { start: start!, end: end!, booking: facts.booking, asOf: facts.asOf, replies };
 }

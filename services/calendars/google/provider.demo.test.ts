@@ -54,13 +54,18 @@ providerContract('the demo Google', async () => {
         ),
       };
     },
-    async accept(_, eventId, email) {
+    async reply(_, eventId, email, responseStatus) {
       const { attendees } = seen.parse((await api.ask(accountId, 'GET', `${EVENTS}/${eventId}`)).body);
       await api.ask(accountId, 'PATCH', `${EVENTS}/${eventId}`, {
-        attendees: attendees.map((one) =>
-          one.email === email ? { ...one, responseStatus: 'accepted' } : one,
-        ),
+        attendees: attendees.map((one) => (one.email === email ? { ...one, responseStatus } : one)),
       });
+    },
+    async drag(_, eventId, to) {
+      const moved = await api.ask(accountId, 'PATCH', `${EVENTS}/${eventId}`, timesOf(to));
+      if (moved.status !== 200) throw new Error(`not moved: ${moved.status}`);
+    },
+    async erase(_, eventId) {
+      await api.ask(accountId, 'DELETE', `${EVENTS}/${eventId}`);
     },
     close: demo.close,
   };

@@ -9,7 +9,14 @@ import { splitRange } from '../split-range.ts';
 import { EVENT_TIMES, LONGEST_RANGE, readBusy, readBusyBeside } from './busy-time.ts';
 import { type CallFailure, createGoogleCall, type RequestOptions } from './call.ts';
 import { CALENDAR_LIST_SCOPE, CALENDAR_SCOPES } from './client.ts';
-import { correction, createdEventOf, eventBody, googleEventFacts, isVideoPending } from './event-body.ts';
+import {
+  correction,
+  createdEventOf,
+  eventBody,
+  googleEventFacts,
+  isVideoPending,
+  standingEvent,
+} from './event-body.ts';
 import { failure } from './failure.ts';
 import { revokeAccess } from './revoke.ts';
 
@@ -227,6 +234,19 @@ export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0
         });
         if (!read.ok) return { known: false, why: unknownBecause(read) };
         return read.value ? { known: true, busy: read.value } : { known: false, why: 'unreadable' };
+      },
+
+      async look({ accountId, calendarId }, eventId, signal) {
+        const result = await call(accountId, [CALENDAR_SCOPES.events], signal, async (calendar, options) => {
+          const event = await find(calendar, { calendarId, eventId }, options);
+          // A calendar that is gone answers the same of its events, and fails here.
+          if (!event) await calendar.events.list({ calendarId, maxResults: 1, fields: 'timeZone' }, options);
+          return event;
+        });
+        if (!result.ok) return calendarFailure(result);
+        if (!result.value || result.value.status === 'cancelled') return { ok: true, event: null };
+        const event = standingEvent(result.value);
+        return event ? { ok: true, event } : { ok: false, why: 'refused' };
       },
 
       async remove({ accountId, calendarId }, eventId, signal) {

@@ -1,7 +1,8 @@
 import { DAY } from '#contracts/durations.ts';
+import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import type { UnclearSpan } from '../port.ts';
 import type { BusySpan } from '../provider.ts';
-import { type EntryContext, readVevent } from './event.ts';
+import { type EntryContext, endOf, instantOf, readVevent } from './event.ts';
 import type { Budget, SearchWindow } from './occurrences.ts';
 import { readSeries } from './series.ts';
 import {
@@ -91,10 +92,29 @@ export function readCalendar(task: ReadingTask): CalendarText {
   };
 }
 
+/**
+ * When the only event of a text takes place, by the zones of the text; null if the event repeats, takes whole days, or
+ * can't be told.
+ */
+export function timeOfEvent(text: string, personZone: string | null): Interval | null {
+  try {
+    const calendars = splitCalendars(text);
+    const [event, ...others] = [...seriesIn(calendars).values()].flat();
+    if (!event || others.length > 0) return null;
+    const context = contextOf(event.calendar, null, { personZone, addresses: [] });
+    const { entry, isUntold } = readVevent(event.text, context);
+    if (!entry || isUntold || entry.start.isDate || entry.rules.length + entry.also.length > 0) return null;
+    return { start: new Date(instantOf(entry.start)), end: new Date(endOf(entry.start, entry.length)) };
+  } catch (error) {
+    if (error instanceof UnreadableText) return null;
+    throw error;
+  }
+}
+
 function contextOf(
   { zone, zones }: CalendarPieces,
   given: string | null,
-  { personZone, addresses }: ReadingTask,
+  { personZone, addresses }: Pick<ReadingTask, 'personZone' | 'addresses'>,
 ): EntryContext {
   const local = localRules(given ?? homeZone(zone) ?? personZone);
   return { zones: zonesOf(zones), local, addresses };

@@ -10,7 +10,7 @@ import {
   eventPlaceAfter,
   guestsAfter,
 } from '../event-facts.ts';
-import type { CreatedEvent, NewCalendarEvent } from '../port.ts';
+import type { CreatedEvent, NewCalendarEvent, StandingEvent } from '../port.ts';
 
 /** Names of our own in Exchange's space for them (learn.microsoft.com/graph/api/resources/extended-properties-overview). */
 const property = (name: string) => `String {6f1ab2c4-3f0e-4d5b-9a57-0c6f4e3f9d21} Name ${name}`;
@@ -98,6 +98,8 @@ const found = z.object({
   start: instant,
   end: instant,
   isCancelled: z.boolean(),
+  isAllDay: z.boolean().nullish(),
+  type: z.string().nullish(),
   attendees: z.array(attendee),
   location: z.object({ displayName: z.string().nullish() }).nullish(),
   organizer: address.nullish().catch(null),
@@ -111,7 +113,7 @@ export type FoundEvent = z.infer<typeof found>;
 
 /** The requested fields of Kairos's events. */
 export const FOUND_FIELDS =
-  'id,iCalUId,subject,start,end,location,isCancelled,attendees,organizer,isOnlineMeeting,onlineMeeting,webLink';
+  'id,iCalUId,subject,start,end,location,isCancelled,isAllDay,type,attendees,organizer,isOnlineMeeting,onlineMeeting,webLink';
 
 /** An event in an answer; null if the answer isn't an event. */
 export const readEvent = (body: unknown): FoundEvent | null => found.safeParse(body).data ?? null;
@@ -201,4 +203,23 @@ export function createdFrom({ iCalUId, onlineMeeting, webLink }: FoundEvent, eve
     ...(onlineMeeting?.joinUrl && { videoLink: onlineMeeting.joinUrl }),
     ...(webLink && { htmlLink: webLink }),
   };
+}
+
+const replied = z.object({ response: z.string() });
+const REPLIES: Readonly<Record<string, StandingEvent['replies'][number]['reply']>> = {
+  accepted: 'accepted',
+  tentativelyAccepted: 'tentative',
+  declined: 'declined',
+};
+
+/** An event as it stands; null for an event that isn't Kairos's, repeats, or takes whole days. */
+export function standingEvent(event: FoundEvent): StandingEvent | null {
+  const facts = graphEventFacts(event);
+  if (!facts || event.isAllDay || (event.type ?? 'singleInstance') !== 'singleInstance') return null;
+  const replies = event.attendees.map(({ emailAddress, status }) => ({
+    email: emailAddress.address.toLowerCase(),
+    reply: REPLIES[replied.safeParse(status).data?.response ?? 'none'] ?? 'none',
+  }));
+  const { booking, asOf } = facts;
+  return { start: new Date(event.start), end: new Date(event.end), booking, asOf, replies };
 }

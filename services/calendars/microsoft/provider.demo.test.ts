@@ -80,12 +80,25 @@ providerContract('the demo Microsoft', async () => {
         ),
       };
     },
-    async accept(calendarId, eventId, email) {
+    async reply(calendarId, eventId, email, reply) {
       const { id, attendees } = await find(calendarId, eventId);
-      const status = { response: 'accepted', time: '2027-01-04T08:00:00Z' };
+      const response = reply === 'tentative' ? 'tentativelyAccepted' : reply;
+      const status = { response, time: '2027-01-04T08:00:00Z' };
       await demo.ask(accountId, 'PATCH', `${eventsPath(calendarId)}/${encodeURIComponent(id)}`, {
         attendees: attendees.map((one) => (one.emailAddress.address === email ? { ...one, status } : one)),
       });
+    },
+    async drag(calendarId, eventId, to) {
+      const { id } = await find(calendarId, eventId);
+      const { start, end } = entered(to);
+      await demo.ask(accountId, 'PATCH', `${eventsPath(calendarId)}/${encodeURIComponent(id)}`, {
+        start,
+        end,
+      });
+    },
+    async erase(calendarId, eventId) {
+      const { id } = await find(calendarId, eventId);
+      await demo.ask(accountId, 'DELETE', `${eventsPath(calendarId)}/${encodeURIComponent(id)}`);
     },
     close: demo.close,
   };

@@ -15,6 +15,7 @@ import {
   isAsAsked,
   newEvent,
   readEvent,
+  standingEvent,
 } from './event-body.ts';
 import { calendarPath, eventsPath, type Found, findEvents } from './find-events.ts';
 
@@ -180,6 +181,18 @@ export function createMicrosoftWriter(
         return UNREACHABLE;
       });
       return done.ok ? { ok: true, ...createdFrom(done.event, event.id) } : calendarFailure(done);
+    },
+
+    async look({ accountId, calendarId }, eventId, signal) {
+      const done = await call(accountId, signal, async (ask) => {
+        const looked = await findEvents(ask, calendarId, eventId);
+        return looked.ok ? { ok: true, events: looked.found } : looked;
+      });
+      if (!done.ok) return calendarFailure(done);
+      const [there] = done.events.filter(({ isCancelled }) => !isCancelled);
+      if (!there) return { ok: true, event: null };
+      const event = standingEvent(there);
+      return event ? { ok: true, event } : { ok: false, why: 'refused' };
     },
 
     remove: removeEach,

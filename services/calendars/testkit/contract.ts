@@ -38,8 +38,17 @@ export type ProviderUnderTest = {
   put?(calendarId: string, entry: ForeignEntry): Promise<void>;
   /** The event under our id, seen without the adapter; null if there is none. Only without the gap `sight`. */
   see?(calendarId: string, eventId: string): Promise<SeenEvent | null>;
-  /** A guest accepts; only without the gap `sight`. */
-  accept?(calendarId: string, eventId: string, email: string): Promise<void>;
+  /** A guest replies; only without the gap `sight`. */
+  reply?(
+    calendarId: string,
+    eventId: string,
+    email: string,
+    reply: 'accepted' | 'tentative' | 'declined',
+  ): Promise<void>;
+  /** The owner moves the event to another time in another program; only without the gap `sight`. */
+  drag?(calendarId: string, eventId: string, to: { start: Date; end: Date }): Promise<void>;
+  /** The owner deletes the event in another program; only without the gap `sight`. */
+  erase?(calendarId: string, eventId: string): Promise<void>;
   /** The kinds of busy time that the provider tells apart. */
   tells?: readonly BusyKind[];
 };
@@ -241,7 +250,8 @@ export function providerContract(
     const see = async (event: NewCalendarEvent) =>
       (await subject.see!(subject.calendarId, event.id)) ?? expect.fail('no event');
     const accept = ({ id }: NewCalendarEvent, { email }: { email: string }) =>
-      subject.accept!(subject.calendarId, id, email);
+      subject.reply!(subject.calendarId, id, email, 'accepted');
+    const look = (id: string, at = main()) => writer().look(at, id, signal());
 
     needs('writing', 'ids')('an event that is not there is not made by a change', async () => {
       expect(await update(meeting(13))).toBeNull();
@@ -364,6 +374,58 @@ export function providerContract(
       await update({ ...usual, asOf: 10 });
       expect((await see(event)).alarms).not.toContain(5);
       await remove(event.id);
+    });
+
+    needs('writing')(
+      'a look at what was never there finds nothing, and at no calendar, nothing to tell',
+      async () => {
+        expect(await look(eventId('never', 1))).toEqual({ ok: true, event: null });
+        const nowhere = { ...main(), calendarId: 'no-such-calendar' };
+        expect(await look(eventId('never', 1), nowhere)).toMatchObject({ ok: false, why: 'refused' });
+        expect(await look(eventId('never', 1), { ...main(), accountId: 'nobody' })).toEqual({
+          ok: false,
+          why: 'notConnected',
+        });
+      },
+    );
+
+    needs(
+      'writing',
+      'ids',
+      'sight',
+    )('a look tells when the event is, what Kairos wrote last, and what the guests replied', async () => {
+      const third = { email: 'yuki.tokyo@example.com', name: 'Yuki Tokyo' };
+      const event = meeting(26, { attendees: [NOAH, EMMA, third] });
+      await create(event);
+      await subject.reply!(subject.calendarId, event.id, NOAH.email, 'declined');
+      await subject.reply!(subject.calendarId, event.id, EMMA.email, 'tentative');
+      const seen = await look(event.id);
+      const told = seen.ok && seen.event ? seen.event : expect.fail('no event');
+      expect(told).toMatchObject({ start: hour(1), end: hour(2), booking: 1, asOf: 5 });
+      const replied = new Map(told.replies.map(({ email, reply }) => [email, reply]));
+      expect([NOAH, EMMA, third].map(({ email }) => replied.get(email))).toEqual([
+        ...['declined', 'tentative', 'none'],
+      ]);
+      await update({ ...event, booking: 2, asOf: 9, start: hour(3), end: hour(4) });
+      expect(await look(event.id)).toMatchObject({
+        event: { start: hour(3), end: hour(4), booking: 2, asOf: 9 },
+      });
+    });
+
+    needs(
+      'writing',
+      'ids',
+      'sight',
+    )("the owner's move and deletion are seen beside the revision that Kairos wrote", async () => {
+      const event = meeting(27);
+      await create(event);
+      await subject.drag!(subject.calendarId, event.id, { start: hour(3), end: hour(4) });
+      expect(await look(event.id)).toMatchObject({
+        ok: true,
+        event: { start: hour(3), end: hour(4), booking: 1, asOf: 5 },
+      });
+      await subject.erase!(subject.calendarId, event.id);
+      expect(await look(event.id)).toEqual({ ok: true, event: null });
     });
 
     needs('writing')('a year is read, however short the ranges that are answered at once', async () => {

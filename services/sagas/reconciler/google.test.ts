@@ -16,6 +16,7 @@ test('three people on three continents are booked in their Google calendars, and
     freeBusy: (userId, range, signal) => demo.calendars.freeBusy(account(userId), range, signal),
     busyBeside: (userId, range, ids, signal) =>
       demo.calendars.busyBeside(account(userId), range, ids, signal),
+    look: (userId, id, signal) => demo.calendars.look(account(userId), id, signal),
     revoke: demo.calendars.revoke,
     videoLinkName: demo.calendars.videoLinkName,
     create: (userId, event, signal) => demo.calendars.create(account(userId), event, signal),

@@ -27,17 +27,21 @@ export type CalendarFault =
 export function createTestCalendars() {
   const people = new Map<string, Person>();
   const events = new Map<string, NewCalendarEvent & { userId: string; removed: boolean }>();
+  /** What guests answered in their calendars, by event and address. */
+  const replies = new Map<string, Map<string, 'accepted' | 'tentative' | 'declined'>>();
   /** Every call that changed or would have changed something, in order. */
   const calls: string[] = [];
   /** The events that were to be created, in order. */
   const wanted: NewCalendarEvent[] = [];
-  const faults: Record<'create' | 'remove' | 'update' | 'freeBusy' | 'busyBeside', CalendarFault[]> = {
-    create: [],
-    remove: [],
-    update: [],
-    freeBusy: [],
-    busyBeside: [],
-  };
+  const faults: Record<'create' | 'remove' | 'update' | 'look' | 'freeBusy' | 'busyBeside', CalendarFault[]> =
+    {
+      create: [],
+      remove: [],
+      update: [],
+      look: [],
+      freeBusy: [],
+      busyBeside: [],
+    };
   /** Called before a calendar is read. */
   const hooks: { beforeRead?: (userId: string) => Promise<void>; beforeCreate?: () => Promise<void> } = {};
 
@@ -101,6 +105,24 @@ export function createTestCalendars() {
       }));
       return { known: true, busy: beside };
     },
+    async look(userId, id, signal) {
+      signal.throwIfAborted();
+      const fault = faults.look.shift();
+      if (fault?.kind === 'fails') return fault.failure;
+      if (fault) return { ok: false, why: 'unreachable' };
+      if (!people.get(userId)?.connected) return { ok: false, why: 'notConnected' };
+      const event = events.get(id);
+      if (!event || event.removed) return { ok: true, event: null };
+      const { start, end, booking, asOf, attendees } = event;
+      const given = replies.get(id);
+      return {
+        ok: true,
+        event: {
+          ...{ start, end, booking, asOf },
+          replies: attendees.map(({ email }) => ({ email, reply: given?.get(email) ?? 'none' })),
+        },
+      };
+    },
     async create(userId, event, signal) {
       wanted.push(event);
       await hooks.beforeCreate?.();
@@ -147,6 +169,18 @@ export function createTestCalendars() {
     hooks,
     calls,
     wanted,
+    /** A guest answers in their calendar. */
+    reply(id: string, email: string, reply: 'accepted' | 'tentative' | 'declined') {
+      replies.set(id, (replies.get(id) ?? new Map()).set(email, reply));
+    },
+    /** The organizer moves an event in their calendar. */
+    move(id: string, to: Interval) {
+      events.set(id, { ...events.get(id)!, ...to });
+    },
+    /** The organizer deletes an event in their calendar. */
+    delete(id: string) {
+      events.get(id)!.removed = true;
+    },
     /** A request that was lost sight of reaches Google after all. */
     land: put,
     /** The events that are in calendars now. */

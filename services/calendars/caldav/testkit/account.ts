@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { DateTime } from 'luxon';
 import { createCalendarReader } from '../../icalendar/reader.ts';
 import { createNetworks } from '../../remote/networks.ts';
 import { createRemoteClient } from '../../remote/request.ts';
@@ -71,6 +72,12 @@ export function openAccount(server: Pick<DavServer, 'username' | 'password' | 'h
 
   const file = (calendarId: string, eventId: string) => `${calendarId}${eventId}.ics`;
 
+  async function edit(calendarId: string, eventId: string, change: (event: ICAL.Component) => void) {
+    const calendar = ICAL.Component.fromString((await other('GET', file(calendarId, eventId))).text);
+    change(calendar.getFirstSubcomponent('vevent')!);
+    await other('PUT', file(calendarId, eventId), calendar.toString());
+  }
+
   return {
     provider,
     credentials,
@@ -100,12 +107,27 @@ export function openAccount(server: Pick<DavServer, 'username' | 'password' | 'h
       };
     },
     /** Acts as a calendar program does when a guest's reply comes. */
-    async accept(calendarId: string, eventId: string, email: string): Promise<void> {
-      const calendar = ICAL.Component.fromString((await other('GET', file(calendarId, eventId))).text);
-      const event = calendar.getFirstSubcomponent('vevent');
-      for (const attendee of event?.getAllProperties('attendee') ?? [])
-        if (attendee.getFirstValue() === `mailto:${email}`) attendee.setParameter('partstat', 'ACCEPTED');
-      await other('PUT', file(calendarId, eventId), calendar.toString());
+    reply(calendarId: string, eventId: string, email: string, reply: string): Promise<void> {
+      return edit(calendarId, eventId, (event) => {
+        for (const attendee of event.getAllProperties('attendee'))
+          if (attendee.getFirstValue() === `mailto:${email}`)
+            attendee.setParameter('partstat', reply.toUpperCase());
+      });
+    },
+    /** Moves an event as a calendar program in Berlin does. */
+    drag(calendarId: string, eventId: string, to: { start: Date; end: Date }): Promise<void> {
+      return edit(calendarId, eventId, (event) => {
+        for (const [name, at] of [['dtstart', to.start] as const, ['dtend', to.end] as const]) {
+          const clock = DateTime.fromJSDate(at, { zone: 'Europe/Berlin' }).toFormat("yyyy-MM-dd'T'HH:mm:ss");
+          event.removeAllProperties(name);
+          event
+            .addPropertyWithValue(name, ICAL.Time.fromDateTimeString(clock))
+            .setParameter('tzid', 'Europe/Berlin');
+        }
+      });
+    },
+    async erase(calendarId: string, eventId: string): Promise<void> {
+      await other('DELETE', file(calendarId, eventId));
     },
     /** Makes a calendar; answers its id. */
     async makeCalendar(name: string): Promise<string> {
