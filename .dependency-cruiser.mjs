@@ -97,6 +97,12 @@ export default {
       [room('(agents|cli)')],
     ),
     onlyFrom(
+      'only-the-composition-knows-the-admins-page',
+      'It hands its routes to the composition, as data; without it, the rest is whole.',
+      room('admin'),
+      [room('(admin|cli)')],
+    ),
+    onlyFrom(
       'only-the-composition-knows-webhooks',
       'Webhooks hand their routes, tables and chores to the composition, as data; without them, the rest is whole.',
       room('webhooks'),
@@ -269,7 +275,7 @@ export default {
           room('http'),
           room('cli'),
           room('(slack|agents)/api'),
-          room('(agents/mcp|webhooks)'),
+          room('(admin|agents/mcp|webhooks)'),
           '^bench/',
         ],
       },

@@ -38,6 +38,9 @@ export const CONSENT_PAGE = '/connect';
 
 export const SETTINGS_PAGE = '/settings';
 
+/** For admins. Everyone else who is signed in is told that there's no such page. */
+export const ADMIN_PAGE = '/admin';
+
 /** Where someone arrives who signed in again in a new tab, because another tab's session had ended. */
 const SIGNED_IN_PAGE = '/signed-in';
 
@@ -61,6 +64,7 @@ export const PEOPLES_PAGES = [
   CONSENT_PAGE,
   SETTINGS_PAGE,
   '/insights',
+  ADMIN_PAGE,
   '/onboarding',
   SIGNED_IN_PAGE,
 ] as const;

@@ -219,7 +219,7 @@ describe('settings', () => {
     ['MAIL_FROM', 'Kairos <a@x.example'],
     ['KAIROS_MONTHLY_LIMIT', '-1'],
     ['LOG_LEVEL', 'loud'],
-    ['KAIROS_ANALYSTS', 'ann'],
+    ['KAIROS_STAFF', 'ann'],
     ['KAIROS_CALENDAR_NETWORKS', 'intranet'],
     ['KAIROS_CALENDAR_NETWORKS', '10.0.0.0/33'],
     ['KAIROS_CALENDAR_NETWORKS', '0.0.0.0/0'],
@@ -230,8 +230,9 @@ describe('settings', () => {
     ['KAIROS_SIGN_IN', 'https://example.com'],
     ['KAIROS_SIGN_IN', 'example.com example.org'],
     ['KAIROS_SIGN_IN', ' , '],
-    ['KAIROS_ANALYSTS', 'ann@example.com, bob'],
-    ['KAIROS_ANALYSTS', 'ann@example.com bob@example.com'],
+    ['KAIROS_STAFF', 'ann@example.com:owner'],
+    ['KAIROS_STAFF', 'ann@example.com:admin bob@example.com:admin'],
+    ['KAIROS_STAFF', 'ann@example.com'],
   ])('a wrong %s is one line that names it', (name, value) => {
     const message = complaint({ [name]: value });
     expect(message.split('\n')).toHaveLength(1);
@@ -308,14 +309,15 @@ describe('settings', () => {
     });
   });
 
-  test('analysts are addresses with commas between them, however they are written; by default no one', () => {
-    expect(readConfig({ KAIROS_ANALYSTS: ' Ann@Example.com,bob@example.com, ' }).analysts).toEqual([
-      'ann@example.com',
-      'bob@example.com',
-    ]);
-    expect(readConfig({}).analysts).toEqual([]);
-    expect(complaint({ KAIROS_ANALYSTS: 'ann@example.com; bob@example.com' })).toBe(
-      'KAIROS_ANALYSTS must be email addresses, separated by commas',
+  test('staff are addresses with their role and commas between them, however they are written; by default no one', () => {
+    const KAIROS_STAFF = ' Ann@Example.com:Admin,bob@example.com:analyst, ann@example.com:analyst, ';
+    expect(readConfig({ KAIROS_STAFF })).toMatchObject({
+      admins: ['ann@example.com'],
+      analysts: ['bob@example.com', 'ann@example.com'],
+    });
+    expect(readConfig({})).toMatchObject({ admins: [], analysts: [] });
+    expect(complaint({ KAIROS_STAFF: 'ann@example.com' })).toBe(
+      'KAIROS_STAFF must be email addresses with their role, separated by commas, such as ann@example.com:admin, ben@example.com:analyst',
     );
   });
 

@@ -42,6 +42,9 @@ const publicUrl = httpUrl.refine(
   },
 );
 
+/** How an entry of `KAIROS_STAFF` ends. */
+const STAFF = /:(admin|analyst)$/;
+
 const domainOrAddress = z.union([z.email(), z.hostname().includes('.')]);
 
 const environment = z.object({
@@ -106,11 +109,14 @@ const environment = z.object({
   KAIROS_MONTHLY_LIMIT: z.coerce.number('must be a number').int().positive().optional(),
   KAIROS_SITE: setting,
   RANKING_POLICY: setting,
-  KAIROS_ANALYSTS: z
+  KAIROS_STAFF: z
     .string()
     .default('')
     .transform((list) => list.split(',').flatMap((one) => one.trim().toLowerCase() || []))
-    .pipe(z.array(z.email('must be email addresses, separated by commas'))),
+    .refine(
+      (list) => list.every((one) => STAFF.test(one) && z.email().safeParse(one.replace(STAFF, '')).success),
+      'must be email addresses with their role, separated by commas, such as ann@example.com:admin, ben@example.com:analyst',
+    ),
   KAIROS_SIGN_IN: z
     .string()
     .transform((list) => list.split(',').flatMap((one) => one.trim().toLowerCase() || []))
@@ -185,6 +191,8 @@ export type Config = {
   policyFile: string | null;
   /** The addresses of people who may see everyone's figures, in lower case. */
   analysts: readonly string[];
+  /** The addresses of people who look after this Kairos at `/admin`, in lower case. */
+  admins: readonly string[];
   /** Domains and addresses of those who may sign in, in lower case; null for anyone. */
   signIn: AllowedToSignIn;
   /** Whether people may also sign in by a link that is emailed to them. */
@@ -310,7 +318,8 @@ export function readConfig(
     site,
     monthlyLimit: settings.KAIROS_MONTHLY_LIMIT ?? null,
     policyFile: settings.RANKING_POLICY ?? null,
-    analysts: settings.KAIROS_ANALYSTS,
+    analysts: withRole('analyst', settings.KAIROS_STAFF),
+    admins: withRole('admin', settings.KAIROS_STAFF),
     signIn: settings.KAIROS_SIGN_IN ?? null,
     signInByMail: isByMail || isAllDemo,
     calendarNetworks: settings.KAIROS_CALENDAR_NETWORKS,
@@ -318,6 +327,9 @@ export function readConfig(
     logLevel: settings.LOG_LEVEL,
   };
 }
+
+const withRole = (role: 'admin' | 'analyst', staff: readonly string[]): string[] =>
+  staff.filter((one) => one.endsWith(`:${role}`)).map((one) => one.replace(STAFF, ''));
 
 /** Names that look like the settings that say who may sign in, and are none: passed over, they'd let in everyone. */
 const misspeltSignIn = (names: readonly string[], issuers: readonly string[]): string[] =>

@@ -50,6 +50,8 @@ export const currentUser = z.object({
   videoAddress: z.string().nullable(),
   /** Whether they may see the pages for analysts. */
   analyst: z.boolean(),
+  /** Whether they look after this Kairos. */
+  admin: z.boolean(),
   createdAt: z.string(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

@@ -97,6 +97,7 @@ function evolved(stream: string, event: unknown): unknown {
     slack: { ...conversationDecider, before: ['SlackAsked', 'SlackPressed', 'SlackPosting', 'SlackPosted'] },
     // No one folds it: it is the destroyed key that counts.
     subject: { initial: null, evolve: () => null, before: [] },
+    operations: { initial: null, evolve: () => null, before: [] },
   };
   const { initial, evolve, before } = beginnings[parseStream(stream)!.kind];
   const past = before.map((type) => read(`${type}.v1.json`)).map((one) => ({ ...one, at: one.meta.at }));

@@ -3,6 +3,7 @@ import { type DeliveryEvent, deliveryEvents } from './delivery.ts';
 import type { EventOf, EventSpec, Subject } from './event-spec.ts';
 import { type EvidenceEvent, evidenceEvents } from './evidence.ts';
 import { type MeetingEvent, meetingEvents } from './meeting.ts';
+import { type OperationEvent, operationEvents } from './operations.ts';
 import { type ReservationEvent, reservationEvents } from './reservations.ts';
 import { type SlackEvent, slackEvents } from './slack.ts';
 
@@ -29,6 +30,7 @@ export const streamKinds = {
   reservations: reservationEvents,
   slack: slackEvents,
   subject: subjectEvents,
+  operations: operationEvents,
 } satisfies Record<string, Record<string, EventSpec>>;
 
 export type StreamKind = keyof typeof streamKinds;
@@ -43,6 +45,7 @@ export type EventsOf = {
   reservations: ReservationEvent;
   slack: SlackEvent;
   subject: SubjectEvent;
+  operations: OperationEvent;
 };
 
 /** Any event of any stream. */

@@ -24,7 +24,7 @@ export function meetingIdOf(event: SealedEvent): string | null {
     return subject.startsWith(KEY_OF_A_MEETING) ? subject.slice(KEY_OF_A_MEETING.length) : null;
   }
   const stream = parseStream(event.stream);
-  return stream === null || stream.kind === 'reservations' ? null : stream.id;
+  return stream === null || stream.kind === 'reservations' || stream.kind === 'operations' ? null : stream.id;
 }
 
 /** Slack conversations change no row. They come before their meeting, which may never be created. */
@@ -121,6 +121,7 @@ function happened(rows: MeetingRows | null, event: SealedEvent): MeetingRows | n
     case 'SlotReleased':
     case 'DeliveryAttempted':
     case 'DeliveryDeferred':
+    case 'AdminActed':
       return rows;
     default:
       return event satisfies never;

@@ -6,7 +6,7 @@ import { createPendingAnswers } from '#services/storage/accounts/pending-answers
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
 import { erasePersonByEmail } from '#services/use-cases/erasure/erase-person-by-email.ts';
-import { erasureReport } from './erasure-report.ts';
+import { erasureReport } from '#services/use-cases/erasure/erasure-report.ts';
 import { withStore } from './with-store.ts';
 
 /** `kairos erase`: for a person without an account who asks by email. Returns 2 if the address isn't valid. */
@@ -20,7 +20,7 @@ export async function eraseCommand(config: Config, email: string): Promise<numbe
     const stores = { pool, vault, sealer, now };
     const erased = await erasePersonByEmail(
       {
-        ...{ log, sealer, vault, now, users: createUsers(stores) },
+        ...{ log, sealer, vault, now, source: 'cli', users: createUsers(stores) },
         contacts: createContacts(stores),
         pendingAnswers: createPendingAnswers(stores),
         signInLinks: createSignInLinks(stores),
@@ -28,7 +28,11 @@ export async function eraseCommand(config: Config, email: string): Promise<numbe
       },
       email,
     );
-    for (const line of erasureReport(erased)) print(line);
+    const report = erasureReport(erased);
+    print('Erased for good:');
+    for (const line of report.erased) print(`- ${line}`);
+    print('Not erased:');
+    for (const line of report.stays) print(`- ${line}`);
     return 0;
   });
 }

@@ -252,6 +252,7 @@ describe('a story with every type of event', () => {
     event('CancellationUndone', { status: 'active' }),
     event('MeetingLapsed', {}),
     event('SubjectErased', { subject: `participant:${STORY_MEETING}:2`, why: 'asked' }),
+    event('AdminActed', { act: 'personErased', subject: `user:${STORY_GUEST}` }),
   ]).map(
     (one): StoryEvent => ({
       ...one,
@@ -359,6 +360,7 @@ describe('a story with every type of event', () => {
         "The organizer undid the cancellation before anyone was told.",
         "The dates passed without a booking, so the meeting lapsed.",
         "The personal data of participant 2 was erased on request.",
+        "An admin looked after Kairos.",
       ]
     `);
   });

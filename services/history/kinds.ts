@@ -66,4 +66,5 @@ export const KIND: Record<KairosEvent['type'], StoryKind> = {
   SlackMessageChanged: 'slack',
   SlackPostFailed: 'slack',
   SubjectErased: 'erased',
+  AdminActed: 'changed',
 };

@@ -820,6 +820,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       'The personal data of the meeting was erased because its retention period ended.',
     ],
   ],
+  AdminActed: [[{ act: 'testEmailSent' }, 'An admin looked after Kairos.']],
 };
 
 const TYPES = Object.values(streamKinds).flatMap((events) => Object.keys(events)) as KairosEvent['type'][];

@@ -27,6 +27,7 @@ const SENTENCES: { [Type in KairosEvent['type']]: SentenceBuilder<Type> } = {
     const what = isViewer ? 'Your personal data' : `The personal data${of}`;
     return `${what} was erased ${data.why === 'asked' ? 'on request' : 'because its retention period ended'}.`;
   },
+  AdminActed: () => 'An admin looked after Kairos.',
 };
 
 /** An event in a sentence for the viewer. */

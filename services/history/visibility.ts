@@ -91,6 +91,7 @@ export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer):
     case 'SlackChangeMade':
     case 'SlackPressed':
     case 'SlackPressAnswered':
+    case 'AdminActed':
       return false;
     default:
       return event satisfies never;

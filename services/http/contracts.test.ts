@@ -21,7 +21,7 @@ import { call, eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from 
 let kairos: GivenKairos;
 beforeAll(async () => {
   kairos = await givenKairos({
-    env: { KAIROS_ANALYSTS: TEST_ADDRESSES.stranger },
+    env: { KAIROS_STAFF: `${TEST_ADDRESSES.stranger}:analyst` },
     limits: { costly: { calls: 5, seconds: 60 } },
   });
 });

@@ -100,6 +100,8 @@ export type ApiDeps = {
     graceSeconds: number;
     /** Email addresses of people who may see everyone's figures, in lower case. */
     analysts: readonly string[];
+    /** Of people who look after this Kairos. */
+    admins: readonly string[];
     /** Who may sign in, and stay signed in. */
     signIn: AllowedToSignIn;
     /** Whether people may also sign in by a link that is emailed to them. */

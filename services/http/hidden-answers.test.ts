@@ -196,7 +196,7 @@ const REFUSED = [401, 403, 404];
 
 async function visit({ open: ofOpen, booked: ofBooked, word }: World) {
   let now = START;
-  const kairos = await givenKairos({ now: () => new Date(now), env: { KAIROS_ANALYSTS: ANALYST } });
+  const kairos = await givenKairos({ now: () => new Date(now), env: { KAIROS_STAFF: `${ANALYST}:analyst` } });
   const wait = () => {
     now += 600_000;
   };

@@ -8,7 +8,9 @@ import { call, eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from 
 const KEY = newKey();
 let kairos: GivenKairos;
 beforeAll(async () => {
-  kairos = await givenKairos({ env: { KAIROS_KEY: KEY, KAIROS_ANALYSTS: TEST_ADDRESSES.stranger } });
+  kairos = await givenKairos({
+    env: { KAIROS_KEY: KEY, KAIROS_STAFF: `${TEST_ADDRESSES.stranger}:analyst` },
+  });
 });
 afterAll(() => kairos.stop());
 

@@ -53,7 +53,7 @@ const { url, child } = await startProgram(['tests/harness/role.ts', 'all', optio
   DATA_DIR: join(folder, 'data'),
   PORT: '0',
   LOG_LEVEL: 'error',
-  KAIROS_ANALYSTS: MIA,
+  KAIROS_STAFF: `${MIA}:analyst`,
 });
 const executablePath = await chromiumPath();
 const browser = await chromium.launch(executablePath ? { executablePath } : {});

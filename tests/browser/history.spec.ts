@@ -11,7 +11,7 @@ import { createMeetingOverHttp, dayAhead, EMMA, expect, joinOverHttp, MIA, NOAH,
 import { expectToast } from './toast.ts';
 
 const ANALYST = 'asha.kathmandu@example.com';
-test.use({ env: { KAIROS_ANALYSTS: ANALYST } });
+test.use({ env: { KAIROS_STAFF: `${ANALYST}:analyst` } });
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Version of the meeting' });
 const told = (page: Page, sentence: string | RegExp) =>

@@ -6,7 +6,7 @@ import type { WholeKairos } from '../harness/whole-kairos.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
 import { createMeetingOverHttp, EMMA, expect, joinOverHttp, MIA, NOAH, OMAR, test } from './given.ts';
 
-test.use({ env: { KAIROS_ANALYSTS: OMAR } });
+test.use({ env: { KAIROS_STAFF: `${OMAR}:analyst` } });
 
 const chart = (page: Page, name: string) => page.getByRole('region', { name });
 const table = (page: Page, name: string) => chart(page, name).getByRole('table');

@@ -16,7 +16,7 @@ const ON_A_PHONE = {
 /** No other test looks at these for it; pages of single meetings are added below. */
 const ON_BOTH = { visitor: ['/demo/people', '/nowhere'], mia: ['/onboarding', '/insights'] };
 
-test.use({ env: { KAIROS_ANALYSTS: MIA } });
+test.use({ env: { KAIROS_STAFF: `${MIA}:analyst` } });
 
 test('nothing on a page jumps while the rest of it comes, and nothing is too wide for the narrowest screen', async ({
   page,

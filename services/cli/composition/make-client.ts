@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Context } from 'koa';
 import { typesOf } from '#client/types-of.ts';
+import { adminInApi } from '#services/admin/routes.ts';
 import { agentsInApi } from '#services/agents/api/agents-in-api.ts';
 import { createRoutes } from '#services/http/app.ts';
 import type { SignInWay } from '#services/sign-in/port.ts';
@@ -13,7 +14,8 @@ export const CLIENT_TYPES = new URL('../../../client/api.ts', import.meta.url);
 const nothing: never = new Proxy(() => nothing, {
   get(_, name) {
     if (name === 'signInWays') return [GOOGLE, MICROSOFT];
-    if (name === 'integrations') return [slackInApi(null), AGENTS, webhooksInApi(nothing)];
+    if (name === 'integrations')
+      return [slackInApi(null), AGENTS, webhooksInApi(nothing), adminInApi(nothing)];
     if (name === 'programTokens') return AGENTS.programTokens;
     if (name === Symbol.iterator) return () => [].values();
     return name === Symbol.toPrimitive ? () => '' : nothing;

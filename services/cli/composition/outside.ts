@@ -1,5 +1,6 @@
 import { combineCalendars } from '#services/calendars/calendars.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
+import { openAdmin } from './admin.ts';
 import { openAgents } from './agents.ts';
 import { openDemoPeople } from './demo-calendars.ts';
 import type { ExternalPart } from './external-part.ts';
@@ -26,7 +27,7 @@ export type Beginnings = Environment & { doubles?: Doubles };
 export type WithOutside = Foundation & Awaited<ReturnType<typeof openOutside>>;
 
 /**
- * Google, Microsoft, Slack and email, or the demo's, calendars elsewhere, agents and webhooks: what only the roles that serve people or work for
+ * Google, Microsoft, Slack and email, or the demo's, calendars elsewhere, agents, webhooks, and the admin's page: what only the roles that serve people or work for
  * meetings depend on.
  */
 export async function openOutside(
@@ -55,7 +56,7 @@ export async function openOutside(
   const { findCalendars, ...remote } = openRemoteCalendars(foundation, demo);
   const parts: readonly ExternalPart[] = [
     ...[google, microsoft, openIssuers(foundation), mail, slack, remote],
-    ...[openAgents(askPrograms), openWebhooks(foundation), openReplies(askDns)],
+    ...[openAgents(askPrograms), openWebhooks(foundation), openReplies(askDns), openAdmin(mail)],
   ];
   const calendars = combineCalendars({
     directory: foundation.calendarAccounts,

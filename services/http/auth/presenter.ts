@@ -2,11 +2,14 @@ import type { CurrentUser } from '#contracts/api/account.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import { placeOf } from '#services/holidays/places.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import { isAnalyst } from '../analysts.ts';
 import type { ApiDeps } from '../deps.ts';
+import { isAdmin, isAnalyst } from '../staff.ts';
 
 /** Never includes a token: `googleAccessToken` only says whether the calendar is connected. */
-export const presentUser = (user: User, settings: Pick<ApiDeps['settings'], 'analysts'>): CurrentUser => ({
+export const presentUser = (
+  user: User,
+  settings: Pick<ApiDeps['settings'], 'analysts' | 'admins'>,
+): CurrentUser => ({
   id: user.id,
   email: user.email,
   firstName: user.firstName,
@@ -27,6 +30,7 @@ export const presentUser = (user: User, settings: Pick<ApiDeps['settings'], 'ana
   video: user.video ?? null,
   videoAddress: user.videoAddress ?? null,
   analyst: isAnalyst(user, settings),
+  admin: isAdmin(user, settings),
   createdAt: user.createdAt,
 });
 

@@ -28,7 +28,7 @@ const ANALYST = 'asha.kathmandu@example.com';
 let kairos: GivenKairos;
 let analyst: TestVisitor;
 beforeAll(async () => {
-  kairos = await givenKairos({ env: { KAIROS_ANALYSTS: ANALYST } });
+  kairos = await givenKairos({ env: { KAIROS_STAFF: `${ANALYST}:analyst` } });
   analyst = await kairos.signedIn(ANALYST);
 });
 afterAll(() => kairos.stop());

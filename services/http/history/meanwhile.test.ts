@@ -42,7 +42,7 @@ test('what happens while a history is looked up is left out whole, and each of i
   const deps = {
     log,
     users: { byId: async () => organizer },
-    settings: { analysts: [], policy: DEFAULT_RANKING_POLICY },
+    settings: { analysts: [], admins: [], policy: DEFAULT_RANKING_POLICY },
     now: () => new Date('2026-03-20T12:00:00Z'),
   } as unknown as ApiDeps;
   const story = historyRoutes(deps).find(({ path }) => path.endsWith('/history'))!;

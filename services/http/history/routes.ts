@@ -19,10 +19,10 @@ import {
 } from '#services/history/visible-history.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { roleOf } from '#services/use-cases/meetings/roles.ts';
-import { isAnalyst } from '../analysts.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type AccessPolicy, type Route, route } from '../route.ts';
+import { isAnalyst } from '../staff.ts';
 import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';
 
 /**

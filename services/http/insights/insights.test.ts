@@ -8,7 +8,9 @@ const FUNNEL = '/api/insights/rows?chart=joinFunnel&step=';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
-  kairos = await givenKairos({ env: { KAIROS_ANALYSTS: `nobody@example.com, ${ANALYST.toUpperCase()}` } });
+  kairos = await givenKairos({
+    env: { KAIROS_STAFF: `nobody@example.com:analyst, ${ANALYST.toUpperCase()}:analyst` },
+  });
 });
 afterAll(() => kairos.stop());
 
@@ -50,14 +52,14 @@ test('where nothing has happened everything is nothing, or not known', async () 
 });
 
 test.each(['/api/insights', `${FUNNEL}invited`, '/api/insights?from=never'])(
-  '%s is for those alone whom KAIROS_ANALYSTS names',
+  '%s is for those alone whom KAIROS_STAFF names as analysts',
   async (path) => {
     for (const who of [kairos.organizer, kairos.participant]) {
       const { status, body } = await call(who, 'GET', path);
       expect([status, body]).toEqual([
         403,
         {
-          message: 'Only analysts can see this. Ask your admin to add your email address to KAIROS_ANALYSTS.',
+          message: 'Only analysts can see this. Ask your admin to add your email address to KAIROS_STAFF.',
         },
       ]);
     }

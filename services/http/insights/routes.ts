@@ -6,10 +6,10 @@ import {
   UNKNOWN_ROW,
 } from '#contracts/api/insights.ts';
 import { NoInsights, type WhyNoInsights } from '#projections/analytics/insights/look.ts';
-import { analystsOnly } from '../analysts.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { type Route, route } from '../route.ts';
+import { analystsOnly } from '../staff.ts';
 
 /** Figures over everyone's meetings and the rows behind them, for analysts. They name nobody. */
 export function insightsRoutes({ insights, settings }: Pick<ApiDeps, 'insights' | 'settings'>): Route[] {

@@ -9,16 +9,18 @@ import {
   BROUGHT,
   type InvitationValues,
 } from '#contracts/page-values.ts';
-import { JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
+import { ADMIN_PAGE, JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
 import { howWeChoose, lengthAndDates, organizerName } from '#contracts/text/invitation.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { answeringOf } from '../answers/answering.ts';
 import type { ApiDeps } from '../deps.ts';
+import { notFound } from '../errors.ts';
 import type { MeetingLinks } from '../join/meeting-links.ts';
 import { presentJoin } from '../join/presenter.ts';
 import { type Route, route } from '../route.ts';
 import { protectShareToken } from '../security/headers.ts';
 import type { LinkGrants } from '../security/link-grants.ts';
+import { isAdmin } from '../staff.ts';
 import type { Site } from '../web-app/site.ts';
 import { preview } from './previews.ts';
 import { statusValues } from './status.ts';
@@ -68,6 +70,8 @@ export function pageRoutes(deps: ApiDeps, site: Site, links: MeetingLinks, grant
     ),
     ...[...PEOPLES_PAGES, ...PASSING_PAGES].map((path) =>
       page(path, async (ctx) => {
+        const { user } = ctx.state;
+        if (path === ADMIN_PAGE && user && !isAdmin(user, settings)) throw notFound();
         await showApp(ctx, path);
         if (path.endsWith('/:token')) protectShareToken(ctx);
       }),

@@ -44,7 +44,15 @@ test('wherever it stops, doing it again leaves nobody, not even where a name sta
   const contacts = createContacts(given);
   const pendingAnswers = createPendingAnswers(given);
   const signInLinks = createSignInLinks(given);
-  const plain = { ...given, log, contacts, pendingAnswers, signInLinks, forgetMails: [async () => {}] };
+  const plain = {
+    ...given,
+    log,
+    contacts,
+    pendingAnswers,
+    signInLinks,
+    forgetMails: [async () => {}],
+    source: 'cli' as const,
+  };
   for (let stopsAt = 1, isStopped = true; isStopped; stopsAt++) {
     const email = `guest${stopsAt}@example.com`;
     const id = await created(log, {
@@ -89,7 +97,7 @@ test('an account with the address is told of', async () => {
   const { email } = (await given.users.byId(id))!;
   expect(
     await erasePersonByEmail(
-      { ...given, log, contacts, pendingAnswers, signInLinks, forgetMails: [] },
+      { ...given, log, contacts, pendingAnswers, signInLinks, forgetMails: [], source: 'cli' },
       email,
     ),
   ).toMatchObject({
@@ -130,6 +138,7 @@ test('who has no account is erased from every meeting and from everyone’s cont
     pendingAnswers,
     signInLinks,
     forgetMails: [async (ids: readonly string[]) => void forgotten.push(...ids)],
+    source: 'cli' as const,
   };
   const stream = `reservations-${given.users.idOfAddress(email)}` as const;
   const slot = { start: '2030-03-10T09:00:00.000Z', end: '2030-03-10T10:00:00.000Z' };

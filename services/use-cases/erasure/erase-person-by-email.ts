@@ -22,6 +22,8 @@ type Deps = {
   signInLinks: Pick<SignInLinks, 'forgetOf'>;
   /** Other places that hold data of meetings and of addresses, such as the demo mailbox. */
   forgetMails: readonly ((meetingIds: readonly string[], addresses?: readonly string[]) => Promise<void>)[];
+  /** Where an admin asked for it. */
+  source: 'http' | 'cli';
   now: () => Date;
 };
 
@@ -40,7 +42,7 @@ export type ErasedPerson = {
  * name them, and other people's contacts with this address. Safe to repeat, also after stopping halfway.
  */
 export async function erasePersonByEmail(deps: Deps, address: string): Promise<ErasedPerson> {
-  const { log, sealer, vault, contacts, forgetMails, now } = deps;
+  const { log, sealer, vault, contacts, forgetMails, source, now } = deps;
   const email = normalizeEmail(address);
   const found = await sealer.subjectsOfEmail(vault.hash(email, 'email'));
   const subjects = found.filter((subject) => subject.startsWith('participant:'));
@@ -54,21 +56,18 @@ export async function erasePersonByEmail(deps: Deps, address: string): Promise<E
   for (const id of meetingIds) {
     // While their own data can still be read, it gives the names to search for.
     const own = (numbers.get(id) ?? []).map(([, , number]) => Number(number));
-    const became = await redactTexts({ log, sealer, now, source: 'cli' }, id, {
+    const became = await redactTexts({ log, sealer, now, source }, id, {
       emails: [email],
       numbers: own,
     });
     if (became !== 'nothing') words[became].push(id);
   }
   for (const forget of forgetMails) await forget([...meetingIds], [email]);
-  await releaseHeldBy(log, deps.users.idOfAddress(email), now);
+  await releaseHeldBy(deps, deps.users.idOfAddress(email));
   await contacts.forget(email);
   await deps.pendingAnswers.forgetOf(email);
   await deps.signInLinks.forgetOf(email);
-  await destroyKeys(
-    { log, sealer, now },
-    { subjects, why: 'asked', actor: { kind: 'kairos' }, source: 'cli' },
-  );
+  await destroyKeys({ log, sealer, now }, { subjects, why: 'asked', actor: { kind: 'kairos' }, source });
   await sealer.scrub();
   return {
     places: numbers.size,
@@ -78,14 +77,17 @@ export async function erasePersonByEmail(deps: Deps, address: string): Promise<E
 }
 
 /** Releases all time that is held under the id of an erased person's address. Harmless if repeated. */
-async function releaseHeldBy(log: EventLog, id: string, now: () => Date): Promise<void> {
+async function releaseHeldBy(
+  { log, source, now }: Pick<Deps, 'log' | 'source' | 'now'>,
+  id: string,
+): Promise<void> {
   const stream = `reservations-${id}` as const;
   const { state } = await load(log, reservationsDecider, stream);
   for (const { meeting, booking, joined } of state.reserved) {
     const key = { meeting, booking, ...(joined !== undefined && { joined }) };
     const context: CommandContext = {
       commandId: uuidV5(`erased:${booking}:${joined ?? ''}`, meeting),
-      ...{ actor: { kind: 'kairos' }, correlationId: id, source: 'cli', now },
+      ...{ actor: { kind: 'kairos' }, correlationId: id, source, now },
     };
     const released = await execute(
       log,

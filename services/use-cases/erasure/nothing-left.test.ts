@@ -124,7 +124,14 @@ test('nothing in the database names who was erased, no matter who opens it with 
 
   const pendingAnswers = createPendingAnswers(world);
   const signInLinks = createSignInLinks(world);
-  const deps = { ...world, contacts, pendingAnswers, signInLinks, forgetMails: [world.outbox.forget] };
+  const deps = {
+    ...world,
+    contacts,
+    pendingAnswers,
+    signInLinks,
+    forgetMails: [world.outbox.forget],
+    source: 'cli' as const,
+  };
   const erased = await erasePersonByEmail(deps, CLEO);
   await world.projected();
   expect(await naming()).toEqual([]);

@@ -1,6 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { CalendarDays, ChartNoAxesColumn, type LucideIcon, Plus, Settings, Users } from 'lucide-react';
+import {
+  CalendarDays,
+  ChartNoAxesColumn,
+  type LucideIcon,
+  Plus,
+  Settings,
+  ShieldCheck,
+  Users,
+} from 'lucide-react';
 import { useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import { refreshMeetings } from '../api/meetings.ts';
@@ -52,9 +60,12 @@ const FOR_ANALYSTS: readonly PhoneLink[] = [
   { to: paths.insights, label: 'Insights', icon: ChartNoAxesColumn },
 ];
 
+const FOR_ADMINS: readonly PhoneLink[] = [{ to: paths.admin, label: 'Admin', icon: ShieldCheck }];
+
 /** On phones, the links are within reach of the thumb. */
 function PhoneNavigation() {
-  const links = useUser()?.analyst ? [...LINKS, ...FOR_ANALYSTS] : LINKS;
+  const user = useUser();
+  const links = [...LINKS, ...(user?.analyst ? FOR_ANALYSTS : []), ...(user?.admin ? FOR_ADMINS : [])];
   return (
     <nav
       aria-label="Pages"

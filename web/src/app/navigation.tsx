@@ -19,6 +19,8 @@ const LINKS = [
 
 const FOR_ANALYSTS = [['Insights', paths.insights]] as const;
 
+const FOR_ADMINS = [['Admin', paths.admin]] as const;
+
 /** The sticky bar at the top. */
 export function Navigation() {
   const user = useUser();
@@ -65,21 +67,23 @@ const ForPeople = ({ user }: { user: CurrentUser | null }) => {
   return (
     <div className="for-people flex flex-1 items-center">
       <div className="ml-6 flex gap-1 max-md:hidden">
-        {[...LINKS, ...(user?.analyst ? FOR_ANALYSTS : [])].map(([label, to]) => (
-          <NavLink
-            key={to}
-            to={to}
-            end
-            className={({ isActive }) =>
-              clsx(
-                'inline-flex min-h-11 items-center rounded-lg px-3 text-sm font-medium',
-                isActive ? 'bg-accent-soft text-accent' : 'text-soft hover:bg-sunken hover:text-ink',
-              )
-            }
-          >
-            {label}
-          </NavLink>
-        ))}
+        {[...LINKS, ...(user?.analyst ? FOR_ANALYSTS : []), ...(user?.admin ? FOR_ADMINS : [])].map(
+          ([label, to]) => (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              className={({ isActive }) =>
+                clsx(
+                  'inline-flex min-h-11 items-center rounded-lg px-3 text-sm font-medium',
+                  isActive ? 'bg-accent-soft text-accent' : 'text-soft hover:bg-sunken hover:text-ink',
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          ),
+        )}
       </div>
       <div className="ml-auto flex items-center gap-1">
         <ThemeToggle />

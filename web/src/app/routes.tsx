@@ -29,6 +29,7 @@ const PEOPLES: Record<Exclude<(typeof PEOPLES_PAGES)[number], '/onboarding'>, Lo
   '/confirm/:id': () => import('../features/confirm/page.tsx'),
   '/connect': () => import('../features/connect/page.tsx'),
   '/settings': () => import('../features/settings/page.tsx'),
+  '/admin': async () => ({ Component: Admin }),
   '/insights': () => import('../features/insights/page.tsx'),
   '/signed-in': async () => ({ Component: (await import('../features/auth/page.tsx')).BackIn }),
 };
@@ -46,9 +47,12 @@ const OTHERS: Record<(typeof PASSING_PAGES)[number] | typeof JOIN_PAGE | '/onboa
   '*': () => import('../features/marketing/not-found.tsx'),
 };
 
-/** The route of a page that is loaded once someone goes there. */
+/** A page that is loaded once someone goes there. */
+const loadedWhere = (load: Load) => lazy(async () => ({ default: (await load()).Component }));
+
+/** The route of such a page. */
 function routeOf([path, load]: [string, Load]) {
-  const Loaded = lazy(async () => ({ default: (await load()).Component }));
+  const Loaded = loadedWhere(load);
   const Page = () => {
     const Ahead = loadedAhead.get(path) ?? Loaded;
     return <Ahead />;
@@ -84,7 +88,13 @@ export const AppRoutes = () => (
   </Routes>
 );
 
-const Dashboard = lazy(async () => ({ default: (await import('../features/dashboard/page.tsx')).Component }));
+const Dashboard = loadedWhere(PEOPLES['/dashboard']);
+
+const ForAdmins = loadedWhere(() => import('../features/admin/page.tsx'));
+const NotFound = loadedWhere(OTHERS['*']);
+
+/** For everyone but admins there's no such page. */
+const Admin = () => (useUser()?.admin ? <ForAdmins /> : <NotFound />);
 
 /** `/` is the dashboard when signed in, and the landing page otherwise. */
 function Home() {

@@ -31,6 +31,7 @@ export const paths = {
   slackSetup: '/slack-setup',
   settings: '/settings',
   insights: '/insights',
+  admin: '/admin',
   features: '/features',
   pricing: '/pricing',
   about: '/about',

@@ -8,6 +8,7 @@ import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { createInterpret } from '#services/understanding/understand.ts';
+import { adminsOf } from '../admin.ts';
 import type { Environment } from '../foundation.ts';
 import { openLanguageModel, openUnderstander } from '../language-model.ts';
 import type { WithOutside } from '../outside.ts';
@@ -61,6 +62,7 @@ export async function startApi(
       publicUrl,
       trustedProxies: config.http.trustedProxies,
       analysts: config.google.kind === 'demo' ? [...config.analysts, DEMO_ANALYST] : config.analysts,
+      admins: adminsOf(config),
       signIn: config.signIn,
       signInByMail: config.signInByMail,
       promises: config.site.promises,

@@ -484,4 +484,8 @@ export const eventArbitraries: EventArbitraries = {
     subject: uuid.map((id) => `meeting:${id}` as const),
     why: fc.constantFrom('asked' as const, 'expired' as const),
   }),
+  AdminActed: fc.record({
+    act: fc.constantFrom('taskRetried' as const, 'personErased' as const),
+    subject: uuid.map((id) => `user:${id}`),
+  }),
 };

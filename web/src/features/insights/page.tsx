@@ -142,7 +142,7 @@ const NotForYou = ({ email }: { email: string }) => (
       ) : (
         <p className="max-w-sm text-sm text-soft">
           Need access? Ask your admin to add <bdi className="font-medium text-ink">{email}</bdi> to{' '}
-          <code className="text-ink">KAIROS_ANALYSTS</code>.
+          <code className="text-ink">KAIROS_STAFF</code>.
         </p>
       )}
       <ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>

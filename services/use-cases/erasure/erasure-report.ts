@@ -1,4 +1,4 @@
-import type { ErasedPerson } from '#services/use-cases/erasure/erase-person-by-email.ts';
+import type { ErasedPerson } from './erase-person-by-email.ts';
 
 const OUT_OF_REACH = [
   "emails already sent, events in calendars, and messages in Slack: Kairos can't reach those",
@@ -6,10 +6,22 @@ const OUT_OF_REACH = [
   "their name without their address, in meetings they weren't part of or in a spelling Kairos doesn't know",
 ];
 
-/** What was erased about a person and what wasn't, line by line, for the operator who replies to them. */
-export function erasureReport({ places, words, hasAccount }: ErasedPerson): string[] {
+/**
+ * What was erased about a person and what wasn't, for the admin who replies to them. `withAccount`: after their account was
+ * erased, with everything that was theirs.
+ */
+export function erasureReport(
+  { places, words, hasAccount }: ErasedPerson,
+  { withAccount = false }: { withAccount?: boolean } = {},
+): { erased: string[]; stays: string[] } {
   const { request, reworded } = words;
   const erased = [
+    ...(withAccount
+      ? [
+          'their account, with its calendars and contacts',
+          'the meetings they organized, and their address, name, and busy times in all others',
+        ]
+      : []),
     ...(places > 0 ? [`their address, name, and busy times in ${meetings(places)}`] : []),
     ...(reworded.length > 0
       ? [
@@ -28,9 +40,7 @@ export function erasureReport({ places, words, hasAccount }: ErasedPerson): stri
     ...(hasAccount ? ['their account: they delete it themselves, in Settings. Erase again after that'] : []),
     ...OUT_OF_REACH,
   ];
-  return ['Erased for good:', ...items(erased), 'Not erased:', ...items(stays)];
+  return { erased, stays };
 }
 
 const meetings = (count: number): string => (count === 1 ? 'one meeting' : `${count} meetings`);
-
-const items = (lines: readonly string[]): string[] => lines.map((line) => `- ${line}`);

@@ -1,0 +1,214 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { isEmail } from '#contracts/email-address.ts';
+import { accountsQuery, useErase } from '#web/api/admin.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { Dialog, DialogActions } from '#web/components/dialog.tsx';
+import { NotLoaded } from '#web/components/error-state.tsx';
+import { TextField } from '#web/components/field.tsx';
+import { SearchField } from '#web/components/search-field.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { Time } from '#web/components/time.tsx';
+import { CHECK_CONNECTION } from '#web/lib/refusal.ts';
+import { RequestFailed } from '#web/lib/request.ts';
+import { Row } from './troubles.tsx';
+
+/** Everyone who has an account, and the way to erase someone, with an account or without. */
+export function Accounts() {
+  const [search, setSearch] = useState('');
+  const [erasing, setErasing] = useState<string | null>(null);
+  const address = isEmail(search.trim()) ? search.trim() : null;
+  const query = useInfiniteQuery(accountsQuery(address));
+  const pages = query.data?.pages;
+  const accounts = pages?.flatMap((page) => page.accounts) ?? [];
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold sm:text-xl">
+          Accounts{pages && <span className="font-normal text-soft"> ({pages[0]!.total})</span>}
+        </h2>
+        <Button variant="secondary" size="small" onClick={() => setErasing('')}>
+          Erase a person
+        </Button>
+      </div>
+      <SearchField
+        label="Find an account by its email address"
+        placeholder="Type a whole email address"
+        autoComplete="off"
+        value={search}
+        onChange={setSearch}
+        className="mt-4"
+      />
+      {query.isPending && <Skeleton className="mt-4 h-48 rounded-xl" />}
+      {query.isError && !pages && (
+        <div className="mt-4">
+          <NotLoaded title="Couldn't load the accounts" query={query} />
+        </div>
+      )}
+      {pages && accounts.length === 0 && (
+        <p role="status" className="mt-4 text-sm text-soft">
+          No account has this address.
+        </p>
+      )}
+      <ul aria-label="Accounts" className="mt-2 grid divide-y divide-line">
+        {accounts.map((account) => (
+          <Account key={account.id} {...account} onErase={() => setErasing(account.email)} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      <Dialog
+        open={erasing !== null}
+        onOpenChange={() => setErasing(null)}
+        title="Erase a person?"
+        text="This can't be undone."
+      >
+        {erasing !== null && <Erase email={erasing} onClose={() => setErasing(null)} />}
+      </Dialog>
+    </Card>
+  );
+}
+
+function Account({
+  email,
+  createdAt,
+  lastSeen,
+  onErase,
+}: {
+  email: string;
+  createdAt: string;
+  lastSeen: string | null;
+  onErase: () => void;
+}) {
+  const me = useSignedIn();
+  return (
+    <Row
+      title={
+        <>
+          <bdi>{email}</bdi>
+          {email === me.email && ' (you)'}
+        </>
+      }
+      end={
+        email !== me.email && (
+          <Button variant="quiet" size="small" aria-label={`Erase ${email}`} onClick={onErase}>
+            Erase
+          </Button>
+        )
+      }
+    >
+      Since <Time at={createdAt} zone={me.timezone} format="date" />.{' '}
+      {lastSeen ? (
+        <>
+          Last seen <Time at={`${lastSeen}T12:00:00Z`} zone="UTC" format="date" />.
+        </>
+      ) : (
+        'Not signed in.'
+      )}
+    </Row>
+  );
+}
+
+const CONSEQUENCES = [
+  "They're signed out everywhere, and their account is deleted.",
+  'Meetings they organize are cancelled, and everyone in them is notified.',
+  'They leave the meetings they joined or were invited to.',
+  'Their name, address, and busy times become unreadable everywhere, and so do texts with their address.',
+  'Emails already sent, events in calendars, messages in Slack, and backups stay as they are.',
+];
+
+/** The data that is gone, and the data that stays. */
+type Report = { erased: string[]; stays: string[] };
+
+/** Says what erasing does, asks for the address twice, and shows the report. `email`: the address, or none yet. */
+function Erase({ email, onClose }: { email: string; onClose: () => void }) {
+  const { mutateAsync, isPending, error } = useErase();
+  const [address, setAddress] = useState(email);
+  const [again, setAgain] = useState('');
+  const [done, setDone] = useState<Report | null>(null);
+  if (done) return <Erased {...done} onClose={onClose} />;
+
+  const isSame = address.trim() !== '' && again.trim().toLowerCase() === address.trim().toLowerCase();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSame || isPending) return;
+    // The form shows the error.
+    mutateAsync({ address: address.trim(), again }).then(setDone, () => {});
+  };
+  const field = { type: 'email', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+        {CONSEQUENCES.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+      {email === '' ? (
+        <TextField
+          {...field}
+          label="Email address"
+          hint="They don't need an account."
+          value={address}
+          onChange={({ target }) => setAddress(target.value)}
+        />
+      ) : (
+        <p className="font-medium wrap-anywhere">
+          <bdi>{email}</bdi>
+        </p>
+      )}
+      <TextField
+        {...field}
+        label="Type the address again to confirm"
+        value={again}
+        onChange={({ target }) => setAgain(target.value)}
+      />
+      <p role={error ? 'alert' : 'status'} className="text-sm text-soft empty:hidden">
+        {isPending && 'Erasing... This may take a while.'}
+        {error && !isPending && (
+          <span className="text-bad">
+            {(error instanceof RequestFailed ? error.said : null) ?? `Not erased. ${CHECK_CONNECTION}`}
+          </span>
+        )}
+      </p>
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" disabled={!isSame} pending={isPending}>
+          Erase for good
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+const Erased = ({ erased, stays, onClose }: Report & { onClose: () => void }) => (
+  <div className="grid gap-4 text-sm" role="status">
+    <Lines title="Erased for good" lines={erased} />
+    <Lines title="Not erased" lines={stays} />
+    <DialogActions>
+      <Button onClick={onClose}>Done</Button>
+    </DialogActions>
+  </div>
+);
+
+const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <div>
+    <p className="font-medium">{title}</p>
+    <ul className="mt-1 grid list-disc gap-1.5 pl-5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </div>
+);
