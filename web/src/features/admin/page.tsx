@@ -17,10 +17,10 @@ export const Component = () => (
     >
       <TestEmail />
     </PageHeader>
-    <div className="grid gap-6">
+    <div className="mb-6 grid gap-3">
       <Troubles />
-      <Accounts />
     </div>
+    <Accounts />
   </div>
 );
 
