@@ -149,7 +149,7 @@ export function createdEventOf(event: Event, id: string): CreatedEvent {
 const REPLIES = { accepted: 'accepted', tentative: 'tentative', declined: 'declined' } as const;
 
 /** An event as it stands; null for an event that isn't Kairos's, repeats, or takes whole days. */
-export function standingEvent(event: Event): StandingEvent | null {
+export function googleStandingEvent(event: Event): StandingEvent | null {
   const facts = googleEventFacts(event);
   const [start, end] = [event.start, event.end].map((time) => new Date(time?.dateTime ?? Number.NaN));
   if (!facts || event.recurrence || Number.isNaN(start!.getTime()) || Number.isNaN(end!.getTime()))

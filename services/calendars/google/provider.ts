@@ -14,8 +14,8 @@ import {
   createdEventOf,
   eventBody,
   googleEventFacts,
+  googleStandingEvent,
   isVideoPending,
-  standingEvent,
 } from './event-body.ts';
 import { failure } from './failure.ts';
 import { revokeAccess } from './revoke.ts';
@@ -245,7 +245,7 @@ export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0
         });
         if (!result.ok) return calendarFailure(result);
         if (!result.value || result.value.status === 'cancelled') return { ok: true, event: null };
-        const event = standingEvent(result.value);
+        const event = googleStandingEvent(result.value);
         return event ? { ok: true, event } : { ok: false, why: 'refused' };
       },
 

@@ -213,7 +213,7 @@ const REPLIES: Readonly<Record<string, StandingEvent['replies'][number]['reply']
 };
 
 /** An event as it stands; null for an event that isn't Kairos's, repeats, or takes whole days. */
-export function standingEvent(event: FoundEvent): StandingEvent | null {
+export function graphStandingEvent(event: FoundEvent): StandingEvent | null {
   const facts = graphEventFacts(event);
   if (!facts || event.isAllDay || (event.type ?? 'singleInstance') !== 'singleInstance') return null;
   const replies = event.attendees.map(({ emailAddress, status }) => ({

@@ -12,10 +12,10 @@ import {
   FOUND_FIELDS,
   type FoundEvent,
   graphEventFacts,
+  graphStandingEvent,
   isAsAsked,
   newEvent,
   readEvent,
-  standingEvent,
 } from './event-body.ts';
 import { calendarPath, eventsPath, type Found, findEvents } from './find-events.ts';
 
@@ -191,7 +191,7 @@ export function createMicrosoftWriter(
       if (!done.ok) return calendarFailure(done);
       const [there] = done.events.filter(({ isCancelled }) => !isCancelled);
       if (!there) return { ok: true, event: null };
-      const event = standingEvent(there);
+      const event = graphStandingEvent(there);
       return event ? { ok: true, event } : { ok: false, why: 'refused' };
     },
 
