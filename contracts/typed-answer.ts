@@ -12,7 +12,6 @@ export const TYPED_STEP = 15;
 /** The unit in which a page asks and counts, in minutes. */
 export const HALF_HOUR = 30;
 
-/** The most spans of an answer. */
 const MOST_TYPED_SPANS = 600;
 
 const NOT_ON_THE_GRID = `Times must be instants on a quarter hour, such as 2026-11-24T09:00:00Z`;

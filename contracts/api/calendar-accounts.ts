@@ -12,7 +12,6 @@ export const calendarAccountRequest = z.discriminatedUnion(
   [
     z.object({
       provider: z.literal('caldav'),
-      /** An email address, or the address of a server. */
       address,
       /** Empty or absent to use the email address. */
       username: field('Username', MOST.username).trim().default(''),

@@ -23,7 +23,6 @@ export const ownCalendars = z.object({
           name: z.string(),
           /** Whether its busy time counts. */
           counts: z.boolean(),
-          /** Whether meetings can be added to it. */
           writable: z.boolean(),
           /** Whether the meetings that the person organizes are added to it. */
           getsMeetings: z.boolean(),
@@ -56,7 +55,6 @@ const calendarId = z.uuid('Calendars must be given by their ids');
 /** PATCH /api/account/calendars: only the fields to change. */
 export const calendarsRequest = z
   .object({
-    /** Whether each of these calendars counts, by id. */
     counts: z.record(calendarId, switchField('Whether a calendar counts')).optional(),
     /** The calendar that meetings are added to. */
     meetings: calendarId.optional(),

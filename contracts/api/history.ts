@@ -27,7 +27,6 @@ export const storyKind = z.enum([
 ]);
 export type StoryKind = z.infer<typeof storyKind>;
 
-/** Who caused something. */
 const cause = z.object({
   kind: z.enum(['person', 'kairos', 'slack']),
   /** As used in sentences; null for a person who was erased or is unknown. */
@@ -40,7 +39,6 @@ const happening = z.object({
   /** Numbers the events the caller may see from 1, in log order. */
   version: z.int().positive(),
   at: z.string(),
-  /** The event type. */
   type: z.string(),
   kind: storyKind,
   by: cause,

@@ -23,7 +23,6 @@ export const inWordsRequest = z
 
 /** A question that the words leave open. */
 const openQuestion = z.object({
-  /** The field that it's about. */
   field,
   text: z.string(),
   /** Someone who is named, and whose email address is needed. */

@@ -178,7 +178,6 @@ export const insightsRows = z.object({
       comment: z.string(),
     }),
   ),
-  /** The total number of rows. */
   total: z.int(),
   rows: z.array(
     z.object({

@@ -24,7 +24,6 @@ export const createTokenRequest = z.object({
     .min(1, SCOPES_NEEDED)
     .max(SCOPE_NAMES.length, SCOPES_NEEDED)
     .transform((scopes) => SCOPE_NAMES.filter((scope) => scopes.includes(scope))),
-  /** From now on. */
   days: z.literal([...TOKEN_DAYS], `Days must be one of ${TOKEN_DAYS.join(', ')}`),
 });
 export type CreateTokenRequest = z.infer<typeof createTokenRequest>;

@@ -4,7 +4,6 @@ import { meeting, participant } from './meetings.ts';
 
 export const WEBHOOKS_PER_USER = 10;
 
-/** The types of a webhook's messages. */
 export const WEBHOOK_TYPES = [
   'meeting.created',
   'meeting.changed',

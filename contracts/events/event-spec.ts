@@ -51,7 +51,6 @@ export const wordingNumber = z.int().positive();
 /** A booking's number in a meeting, from 1. */
 export const bookingNumber = z.int().positive();
 
-/** Who caused an event. */
 export type Actor =
   | { kind: 'user'; id: string }
   | { kind: 'participant'; number: number }

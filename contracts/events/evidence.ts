@@ -104,7 +104,6 @@ export const evidenceEvents = {
       participant: participantNumber,
       /** When it was sent. */
       startedAt: instant,
-      /** The zone that they answered in. */
       zone: z.string(),
       /** The revision of the meeting at which its dates or duration last changed before they answered, 0 for none. */
       asOf: z.int().nonnegative(),

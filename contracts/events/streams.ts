@@ -48,7 +48,6 @@ export type EventsOf = {
   operations: OperationEvent;
 };
 
-/** Any event of any stream. */
 export type KairosEvent = EventsOf[StreamKind];
 
 /** The kind and id in a stream's name; null if not a stream of ours. */

@@ -23,7 +23,6 @@ export function timeOptionsClause(options: TimeOptions, manner: Manner): string 
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
-/** The same as a line of its own. */
 export function timeOptionsInWords(options: TimeOptions, manner: Manner): string | null {
   const clause = timeOptionsClause(options, manner);
   return clause && clause.charAt(0).toUpperCase() + clause.slice(1);

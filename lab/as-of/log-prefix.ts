@@ -9,7 +9,6 @@ export type LogPrefix = {
   position: Checkpoint;
   /** When its last event happened, ISO 8601 in UTC. */
   at: string;
-  /** How many events it has. */
   events: number;
 };
 

@@ -21,7 +21,6 @@ export type ReplayInto = Pick<FillDeps, 'log' | 'signal' | 'onParked'> & {
   /** Direct connections. */
   pool: pg.Pool;
   now: () => Date;
-  /** Of this Kairos. */
   version: string;
   progress?: (progress: FillProgress) => void;
   /** Hears of what one that was killed had left, by its name, after it was removed. */

@@ -4,7 +4,6 @@ import type { TimeFacts } from './time-facts.ts';
 /** A documented rule by which others choose times. */
 export type Baseline = {
   name: string;
-  /** Where it is documented. */
   source: string;
   /** The times that it would suggest, best first; takes them in any order. */
   order(times: readonly TimeFacts[]): TimeFacts[];

@@ -11,7 +11,6 @@ export type PastBooking = {
   /** The prospect of the time that ranked first. */
   first: Prospect;
   held: boolean;
-  /** Whether everyone was free. */
   everyoneFree: boolean;
 };
 

@@ -25,7 +25,6 @@ export type StoriesRead = {
   place: Checkpoint;
   events: number;
   meetings: number;
-  /** Readings that were erased. */
   erased: number;
   /** Decisions about meetings that were over long before, which are in no story. */
   late: number;

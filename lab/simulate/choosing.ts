@@ -69,7 +69,6 @@ export const otherTimes = (world: SimulatedWorld, life: Life): Promise<readonly 
     return suggestions;
   });
 
-/** A time as it is shown. */
 type ShownTime = Pick<Suggestion, 'start' | 'end' | 'notFree'>;
 
 /** What the choice is between: whom the times are for, and when it is made, in milliseconds since 1970. */

@@ -5,7 +5,6 @@ import type { EventStore } from '../../services/storage/event-store/port.ts';
 import type { Sealer, Vault } from '../../services/storage/vault/port.ts';
 import type { Step } from './log.ts';
 
-/** The target of a simulation. */
 export type SimulationTarget = {
   log: EventLog;
   /** How many steps, of how many events, may be under way together. */

@@ -136,7 +136,6 @@ const openOf = readStatement('open-of', (userId: string) =>
  * user takes part: of the account, and of each of its addresses, which may have answered before there was an account.
  */
 export function createListQueries(pool: pg.Pool) {
-  /** A page of one list. */
   async function pageOf(ids: readonly string[], { list, now, after, limit }: Wanted): Promise<ListPage> {
     const page = PAGES[list ?? 'all'][after ? 'following' : 'first'];
     const found = await ask(pool, page(ids, now, limit + 1, after));

@@ -76,7 +76,6 @@ function roomOf(calendar: string, id: string): string {
   return `${letters.slice(0, 3)}-${letters.slice(3, 7)}-${letters.slice(7, 10)}`;
 }
 
-/** The name of a calendar at its provider. */
 const nameAt = (kind: ProviderName, { id }: DemoCalendar) =>
   kind === 'google' && id.endsWith('@example.com') ? PRIMARY : id;
 

@@ -4,7 +4,6 @@ import inject, { type InjectOptions } from 'light-my-request';
 import type { Client } from '#contracts/events/event-spec.ts';
 import { madeFor } from './security/behind.ts';
 
-/** An API call. */
 export type ApiCall = {
   method: string;
   /** With the query. */

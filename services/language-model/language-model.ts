@@ -3,7 +3,6 @@ export type ModelQuestion = { instructions: string; schema: object; temperature:
 
 /** A language model that answers in JSON. Implemented in `vertex/` and `chat-completions/`, with a common contract suite. */
 export interface LanguageModel {
-  /** The model's name in events. */
   readonly name: string;
   /**
    * The text of the model's answer, '' for none. A single attempt, which ends with the signal. Throws ModelRefused for any other

@@ -2,7 +2,6 @@ import { errorMessage } from './errors.ts';
 import { createProbe } from './probe.ts';
 import { withoutSecrets } from './redact.ts';
 
-/** Something a process depends on. */
 export type Dependency = {
   /** Whether the process needs it to work; others are only reported. */
   needed: boolean;

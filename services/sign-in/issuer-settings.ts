@@ -4,7 +4,6 @@ import { z } from 'zod';
 export type IssuerSettings = {
   /** In addresses and, in capitals, in the names of its settings. */
   key: string;
-  /** The issuer's name for people. */
   name: string;
   address: string;
   clientId: string;

@@ -35,7 +35,6 @@ export type Caller = {
   dispatch: Dispatch;
 };
 
-/** A refusal of an API call. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;

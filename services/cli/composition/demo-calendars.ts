@@ -2,7 +2,6 @@ import type { DemoCalendars } from '#services/demo/calendars.ts';
 import { DEMO_PEOPLE, type DemoPerson, signInOf } from '#services/demo/people.ts';
 import type { Foundation } from './foundation.ts';
 
-/** The people of the demo, and their calendars. */
 export type DemoPart = { people: readonly DemoPerson[]; calendars: DemoCalendars };
 
 /** The demo's people; null where real ones sign in. */

@@ -36,7 +36,6 @@ import { organizersReader } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
 import { type Route, route } from '../route.ts';
 
-/** The times that were found in a dry run, for the organizer. */
 function presentDryRun(id: string, tried: DryRun, organizer: User): RankedTimes {
   const { meeting, found, improvements, starts } = tried;
   const reader = organizersReader(viewOfState(id, meeting), organizer);

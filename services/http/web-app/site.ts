@@ -24,7 +24,6 @@ const LASTING = ['/icon.svg', '/inter.woff2', ...Object.values(PREVIEW_PICTURES)
 const DAY = 24 * 60 * 60;
 const YEAR = 365 * DAY;
 
-/** Serves the built web app. */
 export type Site = {
   /** The pages' assets. Their names change with their content, so browsers cache them forever. */
   files: Middleware;

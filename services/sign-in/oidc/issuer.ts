@@ -7,7 +7,6 @@ export type ReadPerson = { ok: true; person: ProvenPerson } | { ok: false; why: 
 export type SignInIssuer = {
   /** In addresses: `/api/auth/<key>`. */
   key: string;
-  /** The issuer's name for people. */
   name: string;
   /** The setting that names the issuer, for the operator. */
   setting: string;

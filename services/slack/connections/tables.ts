@@ -42,7 +42,6 @@ export const slackTables = {
 
 type SlackTables = TablesOf<typeof slackTables>;
 
-/** A row as it is inserted. */
 export type NewRow<Table extends keyof SlackTables> = Insertable<SlackTables[Table]>;
 
 /** Builds statements on these tables. */

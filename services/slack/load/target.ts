@@ -8,7 +8,6 @@ import type { SlackTask } from '../plans/task.ts';
 /** The events of the conversation, oldest first. */
 type Said = { said: readonly RecordedEvent<SlackEvent>[] };
 
-/** A meeting, with its Slack conversation. */
 export type SlackTargetMeeting = TargetMeeting &
   Said & { state: Pick<SlackMeetingState, 'conversation' | 'slackOf' | 'admissible'> };
 

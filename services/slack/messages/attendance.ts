@@ -16,7 +16,6 @@ const NOT_FREE: Record<Exclude<SlotState, 'free'>, string> = {
   tooSoon: 'Need more notice',
 };
 
-/** Names the people with these numbers. */
 export type PeopleNamer = (numbers: readonly number[]) => readonly (string | null)[];
 
 /** Who may be missing at a time, a sentence for each state; null when everyone is free. */

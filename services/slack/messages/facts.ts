@@ -120,7 +120,6 @@ export type AnswerFacts =
       state: 'change';
       /** The conversation's id, for the buttons. */
       id: string;
-      /** The title before the change. */
       title: string | null;
       change: RequestedChange | null;
       /** Who is added or taken off, as they're called here. */

@@ -18,7 +18,6 @@ import { slackSpan } from './times.ts';
 
 const REASON = 500;
 
-/** How a message presents times. */
 type Telling = {
   meetingId: string;
   /** For people who hear the times. */

@@ -28,7 +28,6 @@ export type SlackMeetingState = SagaState & {
   admissible: ReadonlyMap<number, string>;
 };
 
-/** The state that Slack's plans look at. */
 export type SlackState = SlackRequestState | SlackMeetingState;
 
 export const wasAskedInSlack = ({ conversation }: Pick<SlackState, 'conversation'>): boolean =>

@@ -70,7 +70,6 @@ export function createContacts({ pool, vault, sealer, now }: AccountsDeps) {
   return {
     count,
 
-    /** By name. */
     async list(userId: string): Promise<Contact[]> {
       const { rows } = await run(pool, ofUser(userId));
       await fields.load([userId]);

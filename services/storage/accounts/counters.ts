@@ -8,7 +8,6 @@ type Counted =
   | { ok: true /** False for a command that was counted before. */; isNew: boolean }
   | { ok: false; full: Count };
 
-/** What one command counts. */
 export type CountedCommand = { commandId: string; counts: readonly Count[] };
 
 /** Exact limits, however many calls arrive at once and in whichever process. */

@@ -9,7 +9,6 @@ import { accounts, type NewRow } from './tables.ts';
 /** One of the ways in which someone signs in. */
 export type OwnIdentity = { id: string; issuer: string; email: string; createdAt: string };
 
-/** Whom an issuer means. */
 type Proven = Pick<Identity, 'issuer' | 'subject'>;
 
 type Known = { id: string; userId: string; emailHash: string };

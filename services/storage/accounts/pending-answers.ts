@@ -91,7 +91,6 @@ export function createPendingAnswers({ pool, vault, now }: Pick<AccountsDeps, 'p
     async forget(id: string): Promise<void> {
       await run(pool, forget(id));
     },
-    /** All of this address. */
     async forgetOf(email: string): Promise<void> {
       await run(pool, forgetOf(hash(email)));
     },

@@ -32,7 +32,6 @@ export type FoundSession = { data: SessionData; user: User | null };
 /** The user's columns are null before sign-in. */
 type SessionRow = { sid: string; data: SessionData } & (UserRow | { id: null });
 
-/** One session, or all of a user. */
 type EndedSessions = { sid: string } | { userId: string };
 
 /** How a session is stored under its id. */

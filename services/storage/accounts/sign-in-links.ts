@@ -22,7 +22,6 @@ export type SignInLink = {
   browser: string;
 };
 
-/** A link whose email is due. */
 export type DueLink = Pick<SignInLink, 'email' | 'userId'> & DueMail;
 
 /** Links that were asked for, until one of them is used or they expire. Addresses are sealed. */

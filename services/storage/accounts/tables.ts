@@ -195,13 +195,10 @@ type Values = {
 
 type AccountTables = TablesOf<typeof accountTables, Values>;
 
-/** A row as it is read. */
 export type Row<Table extends keyof AccountTables> = Selectable<AccountTables[Table]>;
 
-/** A row as it is inserted. */
 export type NewRow<Table extends keyof AccountTables> = Insertable<AccountTables[Table]>;
 
-/** The columns of a row that change. */
 export type ChangedRow<Table extends keyof AccountTables> = Updateable<AccountTables[Table]>;
 
 /** Builds statements on these tables. */

@@ -14,7 +14,6 @@ const STREAM = new RegExp(`^(?:meeting|evidence|delivery|slack)-(${UUID})$`);
 /** A ring takes less than a hundred. */
 const MOST_BYTES = 1_024;
 
-/** The subjects of all meetings. */
 export const SUBJECTS = `${PREFIX}*`;
 
 /** The meeting a stream belongs to; null for streams without one. */

@@ -14,7 +14,6 @@ import type pg from 'pg';
 /** A statement with its values. `Row`: the rows of its result. */
 export type Statement<Row> = pg.QueryConfig & { readonly row?: Row };
 
-/** A connection, or a pool of them. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
 /** Where among the arguments of a statement a value comes from: their index, then names of fields. */
