@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { visibleText } from '#contracts/visible-text.ts';
-import type { Content, MessagePlace, MessageTag, Slack, SlackProfile } from '../port.ts';
+import type { Content, MessagePlace, MessageTag, Slack, SlackAnswer, SlackProfile } from '../port.ts';
 import { createSlackCall, type SlackCallDeps, type SlackRequestOptions } from './call.ts';
 
 /** Distinguishes the bot's own messages from others that carry metadata. */
@@ -57,10 +57,23 @@ export function createSlackApi({
 }: Omit<SlackCallDeps, 'timeout'> & { timeout?: number }): Slack {
   const call = createSlackCall({ workspaces, apiUrl, timeout });
 
+  /** A call whose answer says no more than that it was carried out. */
+  async function carriedOut(
+    team: string,
+    request: Omit<SlackRequestOptions<unknown>, 'answer'>,
+    signal: AbortSignal,
+  ): Promise<SlackAnswer<object>> {
+    const called = await call(team, { ...request, answer: done }, signal);
+    return called.ok ? { ok: true } : called;
+  }
+
   return {
     async profile(team, slackUser, signal) {
-      const request = { method: 'users.info', body: { user: slackUser }, answer: user };
-      const called = await call(team, request, signal);
+      const called = await call(
+        team,
+        { method: 'users.info', body: { user: slackUser }, answer: user },
+        signal,
+      );
       if (!called.ok) return called;
       if (called.answer.user.deleted) return { ok: false, why: 'gone', detail: 'user_disabled' };
       return { ok: true, profile: profileOf(called.answer.user) };
@@ -73,12 +86,8 @@ export function createSlackApi({
     },
 
     async post(team, place, content, signal) {
-      const request = {
-        method: 'chat.postMessage',
-        body: { ...at(place), ...drawn(content), ...tagged(content.tag), ...PLAIN },
-        answer: posted,
-        isOnce: true,
-      };
+      const body = { ...at(place), ...drawn(content), ...tagged(content.tag), ...PLAIN };
+      const request = { method: 'chat.postMessage', body, answer: posted, isOnce: true };
       const called = await call(team, request, signal);
       return called.ok ? { ok: true, channel: called.answer.channel, ts: called.answer.ts } : called;
     },
@@ -114,35 +123,21 @@ export function createSlackApi({
       return { ok: false, why: 'unreachable', detail: 'too_many_messages' };
     },
 
-    async update(team, { channel, ts }, content, signal) {
-      const request = {
-        method: 'chat.update',
-        body: { channel, ts, ...drawn(content), ...tagged(content.tag) },
-        answer: done,
-      };
-      const called = await call(team, request, signal);
-      return called.ok ? { ok: true } : called;
+    update: (team, { channel, ts }, content, signal) =>
+      carriedOut(
+        team,
+        { method: 'chat.update', body: { channel, ts, ...drawn(content), ...tagged(content.tag) } },
+        signal,
+      ),
+
+    whisper(team, place, slackUser, content, signal) {
+      const body = { ...at(place), user: slackUser, ...drawn(content) };
+      return carriedOut(team, { method: 'chat.postEphemeral', body, isOnce: true }, signal);
     },
 
-    async whisper(team, place, slackUser, content, signal) {
-      const request = {
-        method: 'chat.postEphemeral',
-        body: { ...at(place), user: slackUser, ...drawn(content) },
-        answer: done,
-        isOnce: true,
-      };
-      const called = await call(team, request, signal);
-      return called.ok ? { ok: true } : called;
-    },
-
-    async showHome(team, slackUser, { blocks }, signal) {
-      const request = {
-        method: 'views.publish',
-        body: { user_id: slackUser, view: { type: 'home', blocks } },
-        answer: done,
-      };
-      const called = await call(team, request, signal);
-      return called.ok ? { ok: true } : called;
+    showHome(team, slackUser, { blocks }, signal) {
+      const body = { user_id: slackUser, view: { type: 'home', blocks } };
+      return carriedOut(team, { method: 'views.publish', body }, signal);
     },
   };
 }

@@ -16,7 +16,7 @@ import { anyOf, columnsOf, firstOf, type Queryable, run, statement } from '../po
 import { inTransaction } from '../postgres/transaction.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import { identityRows, type OwnIdentity } from './identities.ts';
-import type { Identity, User, Users } from './port.ts';
+import type { Identity, User } from './port.ts';
 import { sealedFields, subjectOfUser } from './sealed-fields.ts';
 import { hashOfSession } from './sessions.ts';
 import { keepSignInNotices } from './sign-in-notices.ts';
@@ -57,48 +57,7 @@ export type UserSettings = {
   wishes?: { [Name in keyof OwnWishes]?: OwnWishes[Name] | undefined } | undefined;
 };
 
-export interface Accounts extends Users {
-  exists(id: string): Promise<boolean>;
-  /**
-   * Finds the account by the identity, never by the address, and keeps the address up to date, and the names if it's the
-   * address that emails go to.
-   */
-  signIn(identity: Identity): Promise<SignInResult>;
-  /** The address of the account's identity with this issuer and subject; null if nobody signs in with it. */
-  addressOf(identity: Pick<Identity, 'issuer' | 'subject'>): Promise<string | null>;
-  /** Whether an account has verified this address, found by the same query either way. */
-  hasAddress(email: string): Promise<boolean>;
-  /** Another way for this person to sign in. Refused if it, or its address, is another account's. */
-  addIdentity(id: string, identity: Identity): Promise<AddedIdentity>;
-  /**
-   * Takes a way to sign in that was just proven, and its address, from the account that has it, as `removeIdentity` does, and
-   * adds it to another one. An account that has no other is noted to be deleted. Not `ok`, with nothing changed, if the
-   * account no longer has this identity, has another one with the same address, or if either account is being deleted.
-   */
-  moveIdentity(
-    from: string,
-    into: string,
-    identity: Identity,
-  ): Promise<{ ok: true; identityId: string } | { ok: false }>;
-  /**
-   * Ends a way of signing in, with its address unless another identity has it, and with the sessions, tokens and programs
-   * that came in by it, all but the session `here` in which its owner does so. The last one stays.
-   */
-  removeIdentity(id: string, identityId: string, here?: string): Promise<'removed' | 'unknown' | 'last'>;
-  /** The oldest first. */
-  identitiesOf(id: string): Promise<OwnIdentity[]>;
-  /** Where emails go from now on: false unless the address is one that this account has verified. */
-  chooseAddress(id: string, email: string): Promise<boolean>;
-  /** The clock of the browser; ignored if one is known. */
-  learnClock(id: string, clock: Clock): Promise<void>;
-  change(id: string, settings: UserSettings): Promise<void>;
-  /** Notes that the person asked to be deleted, so it's finished whatever happens to this process. */
-  beginDeletion(id: string): Promise<void>;
-  /** The accounts whose deletion has begun. */
-  beingDeleted(): Promise<string[]>;
-  /** Removes the row and, with it, contacts and tokens. The key of `user:<id>` is the caller's to destroy. */
-  remove(id: string): Promise<void>;
-}
+export type Accounts = ReturnType<typeof createUsers>;
 
 const byIds = statement(
   'users_by_ids',
@@ -244,7 +203,7 @@ async function endOpenedBy(
 const UNIQUE_VIOLATION = '23505';
 const violatesUnique = (error: unknown) => hasCode(error, UNIQUE_VIOLATION);
 
-export function createUsers({ pool, vault, sealer, now }: AccountsDeps): Accounts {
+export function createUsers({ pool, vault, sealer, now }: AccountsDeps) {
   const fields = sealedFields(sealer);
 
   const byId = createBatchLoader(async (ids): Promise<Map<string, User>> => {
@@ -323,15 +282,15 @@ export function createUsers({ pool, vault, sealer, now }: AccountsDeps): Account
   }
 
   return {
-    byId: async (id) => (await byId(id)) ?? null,
-    exists: async (id) => (await firstOf(pool, find(id))) !== undefined,
+    byId: async (id: string): Promise<User | null> => (await byId(id)) ?? null,
+    exists: async (id: string): Promise<boolean> => (await firstOf(pool, find(id))) !== undefined,
 
-    async byIds(ids) {
+    async byIds(ids: readonly string[]): Promise<Map<string, User>> {
       const found = await Promise.all(ids.map(async (id) => [id, await byId(id)] as const));
       return new Map(found.flatMap(([id, user]) => (user ? [[id, user]] : [])));
     },
 
-    async byEmails(emails) {
+    async byEmails(emails: readonly string[]): Promise<Map<string, User>> {
       const byHash = new Map(emails.map(normalizeEmail).map((email) => [vault.hash(email, 'email'), email]));
       if (byHash.size === 0) return new Map();
       const { rows } = await run(pool, ownersOf([...byHash.keys()]));
@@ -341,9 +300,14 @@ export function createUsers({ pool, vault, sealer, now }: AccountsDeps): Account
       return new Map(found.flatMap(([email, user]) => (email !== undefined && user ? [[email, user]] : [])));
     },
 
-    idOfAddress: (email) => uuidV5(vault.hash(normalizeEmail(email), 'reservations'), ADDRESSES),
+    idOfAddress: (email: string): string =>
+      uuidV5(vault.hash(normalizeEmail(email), 'reservations'), ADDRESSES),
 
-    async signIn(identity) {
+    /**
+     * Finds the account by the identity, never by the address, and keeps the address up to date, and the names if it's the
+     * address that emails go to.
+     */
+    async signIn(identity: Identity): Promise<SignInResult> {
       const known = await rowsOn(pool).find(identity);
       const id = known?.userId ?? randomUuid();
       await loadKeyOf(id, identity.email);
@@ -361,14 +325,16 @@ export function createUsers({ pool, vault, sealer, now }: AccountsDeps): Account
       return { ok: true, user, identityId: known?.id ?? id, first: !known };
     },
 
-    async addressOf(identity) {
+    /** The address of the account's identity with this issuer and subject; null if nobody signs in with it. */
+    async addressOf(identity: Pick<Identity, 'issuer' | 'subject'>): Promise<string | null> {
       const known = await rowsOn(pool).find(identity);
       if (!known) return null;
       const own = (await this.identitiesOf(known.userId)).find(({ id }) => id === known.id);
       return own?.email ?? null;
     },
 
-    async addIdentity(id, identity) {
+    /** Another way for this person to sign in. Refused if it, or its address, is another account's. */
+    async addIdentity(id: string, identity: Identity): Promise<AddedIdentity> {
       const known = await rowsOn(pool).find(identity);
       if (known)
         return known.userId === id
@@ -386,7 +352,16 @@ export function createUsers({ pool, vault, sealer, now }: AccountsDeps): Account
       return added ? { ok: true, identityId } : { ok: false, why: 'emailTaken' };
     },
 
-    async moveIdentity(from, into, identity) {
+    /**
+     * Takes a way to sign in that was just proven, and its address, from the account that has it, as `removeIdentity` does, and
+     * adds it to another one. An account that has no other is noted to be deleted. Not `ok`, with nothing changed, if the
+     * account no longer has this identity, has another one with the same address, or if either account is being deleted.
+     */
+    async moveIdentity(
+      from: string,
+      into: string,
+      identity: Identity,
+    ): Promise<{ ok: true; identityId: string } | { ok: false }> {
       const identityId = randomUuid();
       await loadKeyOf(into, identity.email);
       await fields.load([from]);
@@ -412,7 +387,15 @@ export function createUsers({ pool, vault, sealer, now }: AccountsDeps): Account
       });
     },
 
-    async removeIdentity(id, identityId, here) {
+    /**
+     * Ends a way of signing in, with its address unless another identity has it, and with the sessions, tokens and programs
+     * that came in by it, all but the session `here` in which its owner does so. The last one stays.
+     */
+    async removeIdentity(
+      id: string,
+      identityId: string,
+      here?: string,
+    ): Promise<'removed' | 'unknown' | 'last'> {
       return inTransaction(pool, async (client) => {
         const rows = rowsOn(client);
         await run(client, lock([id]));
@@ -429,32 +412,39 @@ export function createUsers({ pool, vault, sealer, now }: AccountsDeps): Account
       });
     },
 
-    async identitiesOf(id) {
+    /** The oldest first. */
+    async identitiesOf(id: string): Promise<OwnIdentity[]> {
       await fields.load([id]);
       return rowsOn(pool).of(id);
     },
 
-    hasAddress: async (email) =>
+    /** Whether an account has verified this address, found by the same query either way. */
+    hasAddress: async (email: string): Promise<boolean> =>
       (await firstOf(pool, ownersOf([vault.hash(normalizeEmail(email), 'email')]))) !== undefined,
 
-    async chooseAddress(id, email) {
+    /** Where emails go from now on: false unless the address is one that this account has verified. */
+    async chooseAddress(id: string, email: string): Promise<boolean> {
       const emailHash = vault.hash(normalizeEmail(email), 'email');
       return (await run(pool, chooseAddress(id, emailHash, now()))).rowCount === 1;
     },
 
-    async learnZone(id, zone) {
+    async learnZone(id: string, zone: string): Promise<void> {
       await run(pool, learnZone(id, intlZone(zone) === null ? DEFAULT_ZONE : zone, now()));
     },
 
-    async learnFirstZone(id, zone) {
+    async learnFirstZone(id: string, zone: string): Promise<void> {
       if (intlZone(zone) !== null) await run(pool, learnFirstZone(id, zone, now()));
     },
 
-    async learnClock(id, clock) {
+    /** The clock of the browser; ignored if one is known. */
+    async learnClock(id: string, clock: Clock): Promise<void> {
       await run(pool, learnClock(id, clock, now()));
     },
 
-    async change(id, { zone, clock, hours, holidays, notices, alarm, video, videoAddress, wishes = {} }) {
+    async change(
+      id: string,
+      { zone, clock, hours, holidays, notices, alarm, video, videoAddress, wishes = {} }: UserSettings,
+    ): Promise<void> {
       const { week, lunch, daysOff, breathingRoom, noticeMinutes } = wishes;
       const isSealed = [week, daysOff, videoAddress].some((value) => value !== undefined);
       if (isSealed) await fields.load([id]);
@@ -479,15 +469,18 @@ export function createUsers({ pool, vault, sealer, now }: AccountsDeps): Account
       await run(pool, change(id, changes));
     },
 
-    async beginDeletion(id) {
+    /** Notes that the person asked to be deleted, so it's finished whatever happens to this process. */
+    async beginDeletion(id: string): Promise<void> {
       await run(pool, beginDeletion(id, now()));
     },
 
-    async beingDeleted() {
+    /** The accounts whose deletion has begun. */
+    async beingDeleted(): Promise<string[]> {
       return (await run(pool, beingDeleted())).rows.map(({ id }) => id);
     },
 
-    async remove(id) {
+    /** Removes the row and, with it, contacts and tokens. The key of `user:<id>` is the caller's to destroy. */
+    async remove(id: string): Promise<void> {
       await run(pool, removeUser(id));
     },
   };
