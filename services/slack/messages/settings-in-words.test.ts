@@ -40,6 +40,8 @@ test.each<[RequestedSettings, RequestedSettings, string[]]>([
     ['Days off: Dec 20, 2026 to Jan 3, 2027 and Feb 1, 2027'],
   ],
   [{ daysOff: [{ from: '2026-12-01', to: '2026-12-01' }] }, { daysOff: [] }, ['Days off: none']],
+  [{ lunch: null }, { lunch: { from: 780, to: 840 } }, ['Lunch: 1:00 PM to 2:00 PM']],
+  [{ lunch: { from: 780, to: 840 } }, { lunch: null }, ["Lunch: when it's usual where you are"]],
   [
     { breathingRoom: { before: 0, after: 0 }, noticeMinutes: 0 },
     { breathingRoom: { before: 10, after: 5 }, noticeMinutes: 1440 },

@@ -17,6 +17,7 @@ export function settingsInWords(
 ): readonly string[] {
   return [
     ...weekInWords(weekOf(before), weekOf(after), clock),
+    ...(isDeepStrictEqual(before.lunch, after.lunch) ? [] : lunchInWords(after, clock)),
     ...daysOffInWords(before.daysOff ?? [], after.daysOff ?? []),
     ...(isDeepStrictEqual(before.breathingRoom, after.breathingRoom) ? [] : roomInWords(after)),
     ...(before.noticeMinutes === after.noticeMinutes ? [] : noticeInWords(after)),
@@ -59,6 +60,10 @@ function daysOffInWords(
   const added = after.slice(before.length).map(({ from, to }) => datesInWords(from, to));
   return added.length === 0 ? [] : [`Days off: ${listInWords(added)}`];
 }
+
+const lunchInWords = ({ lunch }: RequestedSettings, clock: Clock): string[] => [
+  `Lunch: ${lunch ? hoursText(lunch, clock) : "when it's usual where you are"}`,
+];
 
 function roomInWords({ breathingRoom }: RequestedSettings): string[] {
   if (!breathingRoom) return [];

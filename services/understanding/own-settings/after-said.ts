@@ -18,6 +18,7 @@ const FIELDS: Record<SaidSetting['kind'], readonly (keyof OwnSettings)[]> = {
   hours: ['hours', 'week'],
   preset: ['hours', 'week'],
   noMeetings: ['hours', 'week'],
+  lunch: ['lunch'],
   daysOff: ['daysOff'],
   noDaysOff: ['daysOff'],
   breathingRoom: ['breathingRoom'],
@@ -25,6 +26,8 @@ const FIELDS: Record<SaidSetting['kind'], readonly (keyof OwnSettings)[]> = {
 };
 
 const WORKDAYS = [0, 1, 2, 3, 4];
+/** Of someone who says nothing of it. */
+const LUNCH: HoursSpan = { from: 12 * 60, to: 13 * 60 };
 
 /** Applies spoken settings to someone's own, in the order of the message, within the limits of the settings page. */
 export function settingsAfter(said: readonly SaidSetting[], current: OwnSettings): SettingsAfterSaid {
@@ -63,10 +66,13 @@ function withSaid(settings: OwnSettings, said: SaidSetting): OwnSettings {
     case 'preset':
       return { ...settings, hours: said.hours, week: null };
     case 'noMeetings': {
-      const { weekdays, span } = said;
+      const { weekdays } = said;
+      const span = said.span === 'lunch' ? (settings.lunch ?? LUNCH) : said.span;
       const isMeant = (day: number) => weekdays === null || weekdays.includes(day);
       return { ...settings, week: week.map((spans, day) => (isMeant(day) ? without(spans, span) : spans)) };
     }
+    case 'lunch':
+      return { ...settings, lunch: said.span };
     case 'daysOff':
       return { ...settings, daysOff: [...daysOff, ...said.days.filter((days) => !isAmong(daysOff, days))] };
     case 'noDaysOff':

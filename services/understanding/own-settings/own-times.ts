@@ -3,6 +3,7 @@ import { WINDOWS } from '#contracts/windows.ts';
 import { meaningsOf, spanOf, TIME, type WrittenTime, writtenOf } from '../clock-times.ts';
 import { WEEKDAY, weekdayOf } from '../day-pointers.ts';
 import { endAt, firstOf, type GrammarRule, listOf, matchAt, phrase, ruleOf } from '../rule.ts';
+import type { SettingReading } from './said-setting.ts';
 
 const MIDNIGHT = 24 * 60;
 export const ALL_DAY: HoursSpan = { from: 0, to: MIDNIGHT };
@@ -57,7 +58,9 @@ function only(words: readonly (string | undefined)[]): number | null {
   return readings.length === 1 ? readings[0]! : null;
 }
 
-const partRule = ruleOf<HoursSpan | 'doubtful'>(
+type Part = HoursSpan | 'lunch' | 'doubtful';
+
+const partRule = ruleOf<Part>(
   [
     `(?:before|until|till|earlier than) ${TIME}(?! ?(?:-|to|and) ?\\d)`,
     (...words) => {
@@ -76,11 +79,11 @@ const partRule = ruleOf<HoursSpan | 'doubtful'>(
   // Someone who has no meetings in the afternoon has none from five to six, either.
   ['(?:in the )?afternoons?', () => ({ from: WINDOWS.afternoon.from, to: WINDOWS.business.to })],
   ['(?:in the )?evenings?', () => ({ from: WINDOWS.evening.from, to: MIDNIGHT })],
-  ['(?:over |during |at |for )?(?:my )?lunch(?: ?time| break)?', () => ({ from: 12 * 60, to: 13 * 60 })],
+  ['(?:over |during |at |for )?(?:my )?lunch(?: ?time| break)?', () => 'lunch'],
 );
 
 /** Parts of each day in which there are no meetings; `doubtful` if a time could mean two things. */
-export const partOfEachDayRule: GrammarRule<HoursSpan | 'doubtful'> = firstOf([
+export const partOfEachDayRule: GrammarRule<Part> = firstOf([
   partRule,
   (low, at) => {
     const found = spanRule(low, at);
@@ -89,6 +92,37 @@ export const partOfEachDayRule: GrammarRule<HoursSpan | 'doubtful'> = firstOf([
     return found && { to: found.to, value: isOfOneDay ? found.value! : 'doubtful' };
   },
 ]);
+
+const NUMBERS: Readonly<Record<string, number>> = { eleven: 11, twelve: 12, one: 1, two: 2 };
+const LUNCH_TIME = `(?:${TIME}|(${Object.keys(NUMBERS).join('|')}))`;
+const LUNCH = '(?:lunch(?: ?time| break| hour)?)';
+const MY_LUNCH = `(?:(?:(?:set|change|move|make) )?my ${LUNCH}(?: is| starts| to)?|i(?: usually| always)? (?:have|take|eat|go to)(?: my)? ${LUNCH})(?: usually| always| every ?day| daily)?:?`;
+const FROM_TO = `(?:from |between )?${LUNCH_TIME} ?(?:-|to|until|till|and) ?${LUNCH_TIME}`;
+
+const lunchTime = (words: readonly (string | undefined)[]): WrittenTime =>
+  words[4] ? writtenOf(String(NUMBERS[words[4]])) : written(words);
+
+const lunchOf = (lunch: HoursSpan | null): SettingReading => [{ kind: 'lunch', span: lunch }];
+
+function lunchBetween(...words: (string | undefined)[]): SettingReading {
+  const found = span(lunchTime(words.slice(0, 5)), lunchTime(words.slice(5)));
+  return found ? lunchOf(found) : 'doubtful';
+}
+
+/** When someone has lunch: `my lunch is at one`, which is an hour, `lunch 12:30 to 1`. */
+export const ownLunchRule: GrammarRule<SettingReading> = ruleOf<SettingReading>(
+  [`${MY_LUNCH} ${FROM_TO}`, lunchBetween],
+  // With more words, it could be a meeting.
+  [`${LUNCH}:? (?:is )?${FROM_TO}(?=[.!]?$)`, lunchBetween],
+  [
+    `${MY_LUNCH} (?:(?:at|around) )?${LUNCH_TIME}`,
+    (...words) => {
+      const [from, ...others] = meaningsOf(lunchTime(words));
+      return from === undefined || others.length > 0 ? 'doubtful' : lunchOf({ from, to: from + 60 });
+    },
+  ],
+  [`(?:reset|clear|remove|forget) my ${LUNCH}`, () => lunchOf(null)],
+);
 
 const NAME = WEEKDAY.replace(/^\(/, '(?:');
 /** Every week, as `Fridays` and `each Friday` say, where `Friday` alone could be only the next Friday. */

@@ -18,9 +18,11 @@ const hours = (spans: readonly HoursSpan[]) =>
   spans.map(({ from, to }) => `${time(from)}-${time(to)}`).join('+') || 'none';
 
 /** Hours from Monday to Sunday, and whatever else was said. */
-function inShort({ hours: preset, week, daysOff, breathingRoom, noticeMinutes }: RequestedSettings): string {
+function inShort(all: RequestedSettings): string {
+  const { hours: preset, week, lunch, daysOff, breathingRoom, noticeMinutes } = all;
   return [
     ...(week ? [week.map(hours).join(' ')] : preset ? [preset] : []),
+    ...(lunch === undefined ? [] : [`lunch ${lunch ? hours([lunch]) : 'as usual'}`]),
     ...(daysOff ? [`off ${daysOff.map(({ from, to }) => `${from}..${to}`).join(' ') || 'never'}`] : []),
     ...(breathingRoom ? [`room ${breathingRoom.before} ${breathingRoom.after}`] : []),
     ...(noticeMinutes === undefined ? [] : [`notice ${noticeMinutes}`]),
@@ -93,6 +95,33 @@ describe('when there are no meetings', () => {
     ['no calls in the mornings', '12-18 12-18 12-18 12-18 12-18 none none'],
   ])('“%s” is %s', (text, meaning) => {
     expect(read(text)).toBe(meaning);
+  });
+});
+
+describe('lunch', () => {
+  test.each([
+    ['my lunch is at one', 'lunch 13-14'],
+    ['My lunch break is 12:30 to 1:30 pm.', 'lunch 12:30-13:30'],
+    ['lunch 12 to 1', 'lunch 12-13'],
+    ['Lunch: 11:30-12', 'lunch 11:30-12'],
+    ['I have lunch from one to two', 'lunch 13-14'],
+    ['I usually eat lunch around noon', 'lunch 12-13'],
+    ['set my lunch to 13:00', 'lunch 13-14'],
+    ['reset my lunch', 'lunch as usual'],
+    ['my lunch is at one, 10 minutes of breathing room', 'lunch 13-14, room 10 10'],
+    ['my lunch is at 7', 'unclearSettings: my lunch is at 7'],
+    ['my lunch is from 9 to 5', 'badSettings: Lunch must last from 15 minutes to 3 hours within a day'],
+    ['lunch 12 to 1 tomorrow', 'no settings'],
+    ['lunch at one', 'no settings'],
+    ['my lunch is at one with <@UANA>', 'no settings'],
+  ])('“%s” is %s', (text, meaning) => {
+    expect(read(text)).toBe(meaning);
+  });
+
+  test('is left out of the hours where it is', () => {
+    const lunch = { from: 780, to: 840 };
+    const week = '9-13+14-18 9-18 9-18 9-18 9-18 none none';
+    expect(read('no meetings during lunch on Mondays', { ...CURRENT, lunch })).toBe(week);
   });
 });
 

@@ -9,6 +9,7 @@ import { endAt, firstOf, type GrammarRule, isWord, phrase, piecesOf, ruleOf } fr
 import { plainText } from '../text.ts';
 import type { ReadingContext } from '../understood.ts';
 import { noMeetingsRule, ownHoursRule } from './own-hours.ts';
+import { ownLunchRule } from './own-times.ts';
 import { roomAndNoticeRule } from './room-and-notice.ts';
 import type { SaidSetting, SettingReading } from './said-setting.ts';
 
@@ -77,7 +78,13 @@ export function readSettings(raw: string, { readText, now, zone }: ReadingContex
   const text = readText(raw);
   if ([...text.things.values()].some(({ kind }) => kind !== 'bot')) return null;
   if (asksForSettings(text.low)) return null;
-  const rules = [ownHoursRule, noMeetingsRule, daysOffRule(countingFrom(local)), roomAndNoticeRule];
+  const rules = [
+    ownHoursRule,
+    ownLunchRule,
+    noMeetingsRule,
+    daysOffRule(countingFrom(local)),
+    roomAndNoticeRule,
+  ];
   /** The longest reading understands most; among equals the first counts, since `on Friday` may mean every Friday. */
   const longest: GrammarRule<SettingReading> = (low, at) =>
     isWord(low, at)

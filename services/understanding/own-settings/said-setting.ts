@@ -8,7 +8,9 @@ export type SaidSetting =
   | { kind: 'hours'; weekdays: readonly number[] | null; spans: readonly HoursSpan[] }
   | { kind: 'preset'; hours: OwnHours }
   /** Every week on these days, between these times; `weekdays` null for all days. */
-  | { kind: 'noMeetings'; weekdays: readonly number[] | null; span: HoursSpan }
+  | { kind: 'noMeetings'; weekdays: readonly number[] | null; span: HoursSpan | 'lunch' }
+  /** Null for the custom of their country. */
+  | { kind: 'lunch'; span: HoursSpan | null }
   | { kind: 'daysOff'; days: readonly DayOff[] }
   | { kind: 'noDaysOff' }
   | { kind: 'breathingRoom'; before?: number; after?: number }

@@ -34,6 +34,7 @@ const requestedSettings = fc.record<RequestedSettings>(
   {
     hours,
     week: fc.constantFrom(null, [[{ from: 540, to: 720 }], [], [], [], [], [], []]),
+    lunch: fc.constantFrom(null, { from: 780, to: 840 }),
     daysOff: fc.array(
       day.map((from) => ({ from, to: from })),
       { maxLength: 4 },
