@@ -141,16 +141,13 @@ describe('a time beside the best', () => {
     );
   });
 
-  test('names the best time where that is not the first of the list, or not there', () => {
+  test('names the best time where a line stands alone', () => {
     const other = suggestion(
       [FREE, { kind: 'beside', best: TUESDAY, loss: busy(2) }],
       '2027-02-03T09:00:00.000Z',
     );
     expect(reasonInWords(other, reader)).toBe(
       'Everyone is free. A day later than Tuesday at 10:00 AM, and Noah is busy.',
-    );
-    expect(reasonsInWords([other, suggestion([FREE])], reader).lines[0]).toContain(
-      'than Tuesday at 10:00 AM',
     );
   });
 
@@ -265,6 +262,19 @@ test('below another time, each line says beside which one', () => {
   expect(reasonsInWords(times, reader, { isBestOnTop: false }).lines[1]).toBe(
     'The same, a day later than Tuesday at 10:00 AM.',
   );
+});
+
+test("in another order than the ranker's, no line compares with a time that is not the first", () => {
+  const beside: Clause = { kind: 'beside', best: '2027-02-02T09:00:00.000Z', alike: true };
+  const lunch = bothers({ kind: 'lunch', minutes: 30 }, 2);
+  const times = [
+    suggestion([FREE, beside], '2027-02-03T09:00:00.000Z'),
+    suggestion([FREE, { kind: 'nothingSooner' }]),
+    suggestion([FREE, lunch, beside], '2027-02-04T11:00:00.000Z'),
+  ];
+  const { lines } = reasonsInWords(times, reader);
+  expect(lines.join(' ')).not.toMatch(/later|sooner than|the same/i);
+  expect(lines[2]).toContain('lunch');
 });
 
 test('outside their hours, people only have no time in their hours', () => {

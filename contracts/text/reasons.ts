@@ -109,9 +109,11 @@ export function reasonsInWords(
   const lines = (isTimed: (index: number) => boolean) =>
     suggestions.map((suggestion, index) => {
       const [beside] = clausesOf(suggestion.because, 'beside');
-      return isBestOnTop && beside?.best === best.start
-        ? besideInWords(beside, suggestion, isTimed(index) ? 'timed' : 'brief', reader)
-        : aloneInWords(suggestion, headline?.tells ?? null, reader);
+      if (isBestOnTop && beside?.best === best.start)
+        return besideInWords(beside, suggestion, isTimed(index) ? 'timed' : 'brief', reader);
+      // In another order, or without the best, no line compares with a time that isn't the first.
+      const because = suggestion.because.filter(({ kind }) => kind !== 'beside' || !isBestOnTop);
+      return aloneInWords({ ...suggestion, because }, headline?.tells ?? null, reader);
     });
   const brief = lines(() => false);
   return {
