@@ -100,3 +100,29 @@ export const webhookMessage = z.object({
   }),
 });
 export type WebhookMessage = z.infer<typeof webhookMessage>;
+
+/** The same for an admin's webhook, which is told of all meetings: no names, no addresses, no one's words. */
+export const messageOfAny = webhookMessage.extend({
+  data: z.object({
+    meeting: meeting.pick({
+      ...{ id: true, status: true, duration: true, scheduledTime: true, scheduledEnd: true, createdAt: true },
+    }),
+    participant: participant.pick({ id: true, status: true }).optional(),
+  }),
+});
+
+/** GET /api/admin/webhooks: the admin's own for all meetings, and which of anyone's fail. */
+export const adminWebhookList = webhookList.extend({
+  failing: z.array(
+    z.object({
+      email: z.string(),
+      since: z.string(),
+      /** Whether Kairos stopped trying. */
+      isStopped: z.boolean(),
+      /** How many messages wait. */
+      waiting: z.int(),
+      /** Of the last attempt: the status of the answer, or in words why there was none. */
+      outcome: z.string().nullable(),
+    }),
+  ),
+});

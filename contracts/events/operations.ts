@@ -23,7 +23,8 @@ export const operationEvents = {
     version: 1,
     data: z.object({
       act: adminAct,
-      /** The thing concerned: `user:<id>`, `webhook:<id>`, or `task:<meeting>:<task>`. Absent for people without an account. */
+      /** The thing concerned: `user:<id>`, `webhook:<id>`, or `task:<meeting>:<task>`. Absent for people without an
+       * account, and for webhooks that are yet to be added. */
       subject: z.string().optional(),
     }),
   },

@@ -23,9 +23,9 @@ import { areOld, daysSinceReleased, TIME_ZONE_RULES } from '#services/runtime/ti
 import { listParked, retryParked } from '#services/sagas/reconciler/parked.ts';
 import { listAccounts } from '#services/storage/accounts/account-list.ts';
 import type { AccountsDeps } from '#services/storage/accounts/tables.ts';
+import { newestActs, noteAct } from '#services/use-cases/commands/admin-acts.ts';
 import { erasePerson } from '#services/use-cases/erasure/erase-person.ts';
 import { erasureReport } from '#services/use-cases/erasure/erasure-report.ts';
-import { newestActs, noteAct } from './acts.ts';
 
 const MOST_SHOWN = 100;
 

@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import type { WebhookType } from '#contracts/api/webhooks.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#contracts/durations.ts';
 import type { RemoteClient } from '#services/calendars/remote/request.ts';
+import type { User } from '#services/storage/accounts/port.ts';
 import { sealedFields } from '#services/storage/accounts/sealed-fields.ts';
 import type { Accounts } from '#services/storage/accounts/users.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
@@ -41,6 +42,7 @@ const take = statement(
   (now: Date, until: Date) => sql<{
     id: string;
     user_id: string;
+    is_for_all: boolean;
     url: string;
     secret: string;
     old_secret: string | null;
@@ -51,7 +53,7 @@ const take = statement(
       select id from webhooks where due_at <= ${now} and exists (
         select from webhook_messages where webhook_id = webhooks.id and not is_delivered)
       order by due_at limit ${AT_ONCE} for update skip locked)
-    returning id, user_id, url, secret, old_secret, old_secret_until, failures, failing_since`,
+    returning id, user_id, is_for_all, url, secret, old_secret, old_secret_until, failures, failing_since`,
 );
 
 type Taken = RowOf<typeof take>;
@@ -99,6 +101,7 @@ type DeliverDeps = {
   log: EventLog;
   sealer: Sealer;
   users: Pick<Accounts, 'byId'>;
+  isAdmin: (user: User) => boolean;
   client: RemoteClient;
   now: () => Date;
 };
@@ -120,13 +123,14 @@ async function deliver(deps: DeliverDeps, row: Taken, until: Date, signal: Abort
   const owner = await users.byId(row.user_id);
   if (!owner) return;
   let { failures, failing_since: since } = row;
+  if (row.is_for_all && !deps.isAdmin(owner)) return void (await settle(failures, since, null));
   const send = await sender(deps, row, signal);
   while (!signal.aborted && now().getTime() < until.getTime() - PATIENCE) {
     const next = await firstOf(pool, nextOf(row.id));
     if (!next) break;
     const { position, event_id: eventId, meeting_id: meetingId, happened_at: happenedAt } = next;
     const queued = { eventId, meetingId, happenedAt, type: next.type as WebhookType };
-    const message = await messageOf(log, queued, owner, now());
+    const message = await messageOf(log, queued, row.is_for_all ? null : owner, now());
     if (!message) {
       await run(pool, drop(row.id, position));
       continue;

@@ -1,8 +1,9 @@
-import type { WebhookMessage, WebhookType } from '#contracts/api/webhooks.ts';
+import type { z } from 'zod';
+import type { messageOfAny, WebhookMessage, WebhookType } from '#contracts/api/webhooks.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { fold } from '#services/domain/decider.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
-import { presentMeeting, presentPeople } from '#services/http/meetings/presenter.ts';
+import { presentMeeting, presentPeople, statusOf } from '#services/http/meetings/presenter.ts';
 import { viewOfState } from '#services/http/meetings/view.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
@@ -41,15 +42,15 @@ export function messageType({ type, data }: { type: string; data: Readonly<Recor
 type QueuedMessage = { eventId: string; meetingId: string; type: WebhookType; happenedAt: Date };
 
 /**
- * What a receiver gets: the meeting as its organizer sees it now, so nothing that was erased is sent again. Null if there is
- * nothing to tell anymore: the meeting is gone, or the booking could still be undone and is told later.
+ * What a receiver gets: the meeting as its organizer sees it now, so nothing that was erased is sent again. Without an
+ * organizer, the meeting for those who are told of all meetings: it names no one, and is in no one's words. Null if there is nothing to tell anymore: the meeting is gone, or the booking could still be undone and is told later.
  */
 export async function messageOf(
   log: EventLog,
   { eventId, meetingId, type, happenedAt }: QueuedMessage,
-  organizer: User,
+  organizer: User | null,
   now: Date,
-): Promise<WebhookMessage | null> {
+): Promise<WebhookMessage | z.infer<typeof messageOfAny> | null> {
   const events = await log.read<'meeting'>(`meeting-${meetingId}`);
   const event = events.find(({ id }) => id === eventId);
   const state = fold(meetingDecider, events);
@@ -57,7 +58,20 @@ export async function messageOf(
   if (event.type === 'SlotBooked' && state.bookings[event.data.booking - 1]?.graceSeconds) return null;
   const view = viewOfState(meetingId, state);
   const number = 'participant' in event.data ? event.data.participant : undefined;
+  const message = { type, timestamp: happenedAt.toISOString() };
+  if (!organizer) {
+    const { duration, booked, createdAt, participants } = view;
+    const person = participants.find((one) => one.number === number);
+    const meeting = {
+      ...{ id: meetingId, status: statusOf(view, now), duration, createdAt },
+      ...{ scheduledTime: booked?.start ?? null, scheduledEnd: booked?.end ?? null },
+    };
+    return {
+      ...message,
+      data: { meeting, ...(person && { participant: { id: person.number, status: person.status } }) },
+    };
+  }
   const person = presentPeople(view, organizer).find(({ id }) => id === number);
   const data = { meeting: presentMeeting(view, organizer, now), ...(person && { participant: person }) };
-  return { type, timestamp: happenedAt.toISOString(), data };
+  return { ...message, data };
 }

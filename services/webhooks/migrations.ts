@@ -3,6 +3,8 @@ const webhooksAndMessages = `
   create table webhooks (
     id uuid primary key,
     user_id uuid not null references users on delete cascade,
+    -- Of an admin, who is told of everyone's meetings.
+    is_for_all boolean not null default false,
     url text not null,
     secret text not null,
     -- The secret before, which signs as well until then.

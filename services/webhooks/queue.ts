@@ -45,7 +45,7 @@ const enqueue = statement(
     select webhooks.id, position, "eventId", "meetingId", type, "happenedAt"
     from jsonb_to_recordset(${messages}::jsonb) as messages
       (owner uuid, position text, "eventId" uuid, "meetingId" uuid, type text, "happenedAt" timestamptz)
-    join webhooks on user_id = owner
+    join webhooks on user_id = owner or is_for_all
     on conflict do nothing`,
 );
 
@@ -62,7 +62,7 @@ type QueueDeps = {
 };
 
 /**
- * Notes what is to be sent about the events since the last call: a row for each event and webhook of the meeting's organizer.
+ * Notes what is to be sent about the events since the last call: a row for each event and webhook of the meeting's organizer, or for all meetings.
  * Any number of processes may call; the page that one of them has noted is left alone by the others.
  */
 export async function fillQueue(deps: QueueDeps, signal: AbortSignal): Promise<void> {

@@ -6,6 +6,7 @@ const webhookTables = {
   webhooks: {
     id: 'uuid not null',
     user_id: 'uuid not null',
+    is_for_all: 'boolean not null default',
     url: 'text not null',
     secret: 'text not null',
     old_secret: 'text',

@@ -2,8 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
-import { WEBHOOKS_PER_USER, type WebhookAnswer, type WebhookDelivery } from '#contracts/api/webhooks.ts';
+import type { z } from 'zod';
+import {
+  type adminWebhookList,
+  WEBHOOKS_PER_USER,
+  type WebhookAnswer,
+  type WebhookDelivery,
+} from '#contracts/api/webhooks.ts';
 import { DAY } from '#contracts/durations.ts';
+import type { Users } from '#services/storage/accounts/port.ts';
 import { sealedFields } from '#services/storage/accounts/sealed-fields.ts';
 import { type RowOf, run, statement } from '#services/storage/postgres/statement.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
@@ -16,7 +23,10 @@ const DELIVERIES_PER_PAGE = 50;
 
 const COLUMNS = ['id', 'url', 'created_at', 'failing_since', 'due_at'] as const;
 
-const ofUser = statement('webhooks_of_user', (userId: string) =>
+/** Whose, and whether they are for all meetings or for those that the person organizes. */
+type Whose = { userId: string; isForAll: boolean };
+
+const ofUser = statement('webhooks_of_user', (whose: Whose) =>
   webhookSql
     .selectFrom('webhooks')
     .select([
@@ -24,7 +34,8 @@ const ofUser = statement('webhooks_of_user', (userId: string) =>
       sql<number>`(select count(*)::int from webhook_messages
         where webhook_id = webhooks.id and not is_delivered)`.as('waiting'),
     ])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', whose.userId)
+    .where('is_for_all', '=', whose.isForAll)
     .orderBy('created_at')
     .orderBy('id'),
 );
@@ -34,10 +45,10 @@ type Row = RowOf<typeof ofUser>;
 /** Nothing if the person has as many as they may. */
 const insert = statement(
   'webhooks_insert',
-  (id: string, userId: string, url: string, secret: string, now: Date) => sql`
-    insert into webhooks (id, user_id, url, secret, due_at, created_at)
-    select ${id}, ${userId}, ${url}, ${secret}, ${now}, ${now}
-    where (select count(*) from webhooks where user_id = ${userId}) < ${WEBHOOKS_PER_USER}`,
+  (id: string, { userId, isForAll }: Whose, url: string, secret: string, now: Date) => sql`
+    insert into webhooks (id, user_id, is_for_all, url, secret, due_at, created_at)
+    select ${id}, ${userId}, ${isForAll}, ${url}, ${secret}, ${now}, ${now}
+    where (select count(*) from webhooks where user_id = ${userId} and is_for_all = ${isForAll}) < ${WEBHOOKS_PER_USER}`,
 );
 
 const replaceSecret = statement(
@@ -83,13 +94,41 @@ const deliveriesBefore = statement('webhook_messages_before', (userId: string, i
     .limit(DELIVERIES_PER_PAGE + 1),
 );
 
+const failing = statement(
+  'webhooks_failing',
+  () => sql<{
+    user_id: string;
+    failing_since: Date;
+    due_at: Date | null;
+    waiting: number;
+    outcome: string | null;
+  }>`select user_id, failing_since, due_at,
+      (select count(*)::int from webhook_messages where webhook_id = webhooks.id and not is_delivered) as waiting,
+      (select outcome from webhook_messages where webhook_id = webhooks.id and attempted_at is not null
+        order by attempted_at desc limit 1) as outcome
+    from webhooks where failing_since is not null order by failing_since limit 100`,
+);
+
 /** After every place in the log. */
 const END = '9'.repeat(20);
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** The addresses to which people have word of their meetings sent. Ids must be UUIDs. */
-export function createWebhooks({ pool, sealer, now }: { pool: pg.Pool; sealer: Sealer; now: () => Date }) {
+/**
+ * The addresses to which people have word of their meetings sent, or with `isForAll`, admins of all meetings. Ids must be
+ * UUIDs.
+ */
+export function createWebhooks({
+  pool,
+  sealer,
+  now,
+  isForAll = false,
+}: {
+  pool: pg.Pool;
+  sealer: Sealer;
+  now: () => Date;
+  isForAll?: boolean;
+}) {
   const fields = sealedFields(sealer);
   const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
@@ -103,7 +142,7 @@ export function createWebhooks({ pool, sealer, now }: { pool: pg.Pool; sealer: S
   };
 
   async function list(userId: string): Promise<WebhookAnswer[]> {
-    const { rows } = await run(pool, ofUser(userId));
+    const { rows } = await run(pool, ofUser({ userId, isForAll }));
     await fields.load([userId]);
     return rows.map(presented);
   }
@@ -121,7 +160,7 @@ export function createWebhooks({ pool, sealer, now }: { pool: pg.Pool; sealer: S
         fields.seal(userId, id, 'url', url),
         fields.seal(userId, id, 'secret', secret),
       ] as const;
-      const { rowCount } = await run(pool, insert(id, userId, ...sealed, at));
+      const { rowCount } = await run(pool, insert(id, { userId, isForAll }, ...sealed, at));
       if (rowCount !== 1) return null;
       const state = { state: 'working' as const, nextAttemptAt: null, waiting: 0 };
       return { id, url, createdAt: at.toISOString(), ...state, secret };
@@ -129,8 +168,8 @@ export function createWebhooks({ pool, sealer, now }: { pool: pg.Pool; sealer: S
 
     /** A new secret. The previous secret signs as well for a day. Null if they have no such webhook. */
     async replaceSecret(userId: string, id: string): Promise<(WebhookAnswer & { secret: string }) | null> {
+      if (!(await find(userId, id))) return null;
       const secret = newSecret();
-      await fields.load([userId]);
       const until = new Date(now().getTime() + OVERLAP);
       await run(pool, replaceSecret(userId, id, fields.seal(userId, id, 'secret', secret), until));
       const found = await find(userId, id);
@@ -139,7 +178,18 @@ export function createWebhooks({ pool, sealer, now }: { pool: pg.Pool; sealer: S
 
     /** False if they have no such webhook, as below. */
     remove: async (userId: string, id: string): Promise<boolean> =>
-      (await run(pool, remove(userId, id))).rowCount === 1,
+      (await find(userId, id)) !== undefined && (await run(pool, remove(userId, id))).rowCount === 1,
+
+    /** The webhooks of anyone that fail, those that have failed longest first. Their addresses are for their owners alone. */
+    async failing(users: Pick<Users, 'byIds'>): Promise<z.infer<typeof adminWebhookList>['failing']> {
+      const { rows } = await run(pool, failing());
+      const owners = await users.byIds(rows.map((row) => row.user_id));
+      return rows.flatMap(({ user_id, failing_since, due_at, waiting, outcome }) => {
+        const email = owners.get(user_id)?.email;
+        const how = { since: failing_since.toISOString(), isStopped: due_at === null, waiting, outcome };
+        return email === undefined ? [] : [{ email, ...how }];
+      });
+    },
 
     /** Has the waiting messages sent at once, and with `from`, all messages from this place on once more. */
     async retry(userId: string, id: string, from?: string): Promise<boolean> {

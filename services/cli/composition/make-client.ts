@@ -15,7 +15,7 @@ const nothing: never = new Proxy(() => nothing, {
   get(_, name) {
     if (name === 'signInWays') return [GOOGLE, MICROSOFT];
     if (name === 'integrations')
-      return [slackInApi(null), AGENTS, webhooksInApi(nothing), adminInApi(nothing)];
+      return [slackInApi(null), AGENTS, webhooksInApi(nothing, nothing), adminInApi(nothing)];
     if (name === 'programTokens') return AGENTS.programTokens;
     if (name === Symbol.iterator) return () => [].values();
     return name === Symbol.toPrimitive ? () => '' : nothing;

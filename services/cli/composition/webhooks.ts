@@ -1,10 +1,12 @@
 import { HOUR, SECOND } from '#contracts/durations.ts';
 import { createNetworks } from '#services/calendars/remote/networks.ts';
 import { createRemoteClient } from '#services/calendars/remote/request.ts';
+import { isAdmin } from '#services/http/staff.ts';
 import { deliverWebhooks } from '#services/webhooks/deliver.ts';
 import { fillQueue, forgetOldMessages } from '#services/webhooks/queue.ts';
 import { webhooksInApi } from '#services/webhooks/routes.ts';
 import { createWebhooks } from '#services/webhooks/webhooks.ts';
+import { adminsOf } from './admin.ts';
 import type { Chore } from './chores.ts';
 import type { ExternalPart } from './external-part.ts';
 import type { Foundation } from './foundation.ts';
@@ -12,9 +14,14 @@ import type { Foundation } from './foundation.ts';
 /** Word to programs: webhooks keep to the networks that calendars may be in. */
 export const openWebhooks = ({ config, pool, sealer, now }: Foundation): ExternalPart => ({
   ...{ pages: [], standIns: [] },
-  api: async () => webhooksInApi(createWebhooks({ pool, sealer, now })),
+  api: async () =>
+    webhooksInApi(
+      createWebhooks({ pool, sealer, now }),
+      createWebhooks({ pool, sealer, now, isForAll: true }),
+    ),
   chores: (foundation): Chore[] => {
     const client = createRemoteClient({ networks: createNetworks(config.calendarNetworks) });
+    const staff = { admins: adminsOf(config) };
     return [
       {
         name: 'the list of webhook messages',
@@ -25,7 +32,8 @@ export const openWebhooks = ({ config, pool, sealer, now }: Foundation): Externa
       {
         name: 'the webhooks',
         every: SECOND,
-        run: (signal) => deliverWebhooks({ ...foundation, client }, signal),
+        run: (signal) =>
+          deliverWebhooks({ ...foundation, client, isAdmin: (user) => isAdmin(user, staff) }, signal),
         trouble: "Couldn't send webhook messages; trying again",
       },
       {

@@ -1,11 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { AdminTroubles, accountPage, erasedAnswer, testEmailAnswer } from '#contracts/api/admin.ts';
+import type { adminWebhookList } from '#contracts/api/webhooks.ts';
 import { request } from '../lib/request.ts';
 import { useChange } from './use-change.ts';
 
 /** Things that need an admin. Only for admins, like everything here. */
 export const troublesQuery = queryOptions<AdminTroubles | null>({ queryKey: ['/api/admin/troubles'] });
+
+/** Whose webhooks fail. */
+export const failingWebhooksQuery = queryOptions({
+  queryKey: ['/api/admin/webhooks'],
+  select: (answer: z.infer<typeof adminWebhookList> | null) => answer?.failing ?? [],
+});
 
 const ACCOUNTS = ['admin accounts'];
 

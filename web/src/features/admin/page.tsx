@@ -1,7 +1,9 @@
 import { useTestEmail } from '#web/api/admin.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
+import { FoldingCard } from '#web/components/folding-card.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
+import { Webhooks } from '#web/components/webhooks.tsx';
 import { CHECK_CONNECTION } from '#web/lib/refusal.ts';
 import { toast, toastFailure, toastOutcome } from '#web/lib/toast.ts';
 import { Accounts } from './accounts.tsx';
@@ -20,8 +22,21 @@ export const Component = () => (
     <div className="mb-6 grid gap-3">
       <Troubles />
     </div>
+    <div className="mb-6">
+      <AllMeetings />
+    </div>
     <Accounts />
   </div>
+);
+
+/** Programs that hear of everyone's meetings. */
+const AllMeetings = () => (
+  <FoldingCard title="Webhooks for all meetings" isOpen={false}>
+    <p className="mb-4 text-sm text-soft">
+      A program of yours hears when something happens to anyone's meeting, without names, addresses, or texts.
+    </p>
+    <Webhooks at="/api/admin/webhooks" />
+  </FoldingCard>
 );
 
 const NOT_TAKEN = {

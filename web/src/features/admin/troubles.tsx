@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AdminTroubles } from '#contracts/api/admin.ts';
 import { countInWords } from '#contracts/text/counts.ts';
-import { troublesQuery, useRetryTask } from '#web/api/admin.ts';
+import { failingWebhooksQuery, troublesQuery, useRetryTask } from '#web/api/admin.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { Loaded } from '#web/components/error-state.tsx';
@@ -44,6 +44,7 @@ export const Troubles = () => (
             </Row>
           )}
         </List>
+        <FailingWebhooks />
         <TimeZoneRules {...timeZoneRules} />
         <List title="What admins did" none="Nothing yet." items={acts} isOpen={false}>
           {({ act, by, at }, index) => (
@@ -53,6 +54,25 @@ export const Troubles = () => (
           )}
         </List>
       </>
+    )}
+  </Loaded>
+);
+
+const FailingWebhooks = () => (
+  <Loaded
+    query={useQuery(failingWebhooksQuery)}
+    failure="Couldn't load the webhooks that fail"
+    shape="h-12 rounded-2xl"
+  >
+    {(failing) => (
+      <List title="Webhooks that fail" none="Every webhook works." items={failing}>
+        {({ email, since, isStopped, waiting, outcome }, index) => (
+          <Row key={`${since} ${index}`} title={<bdi>{email}</bdi>}>
+            {isStopped ? 'Stopped' : 'Retrying'}. {countInWords(waiting, 'message')} waiting since{' '}
+            <At at={since} />. {outcome !== null && `Last answer: ${outcome}.`}
+          </Row>
+        )}
+      </List>
     )}
   </Loaded>
 );

@@ -14,6 +14,7 @@ import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { Loaded } from '#web/components/error-state.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
 import { FormActions } from '#web/components/form-actions.tsx';
+import { ShownOnce } from '#web/components/shown-once.tsx';
 import { Time } from '#web/components/time.tsx';
 import { checkedResolver, type Problems, useMendedErrors } from '#web/lib/checked.ts';
 import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
@@ -21,7 +22,6 @@ import { toastOutcome } from '#web/lib/toast.ts';
 import { request } from '../../lib/request.ts';
 import { SCOPES_IN_SHORT } from './scopes-in-short.ts';
 import { SettingsSection } from './section.tsx';
-import { ShownOnce } from './shown-once.tsx';
 
 /** The tokens with which programs call the API on someone's behalf, and a form to create a token. */
 export function AccessTokens() {

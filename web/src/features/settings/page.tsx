@@ -20,6 +20,7 @@ import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { useSave } from '#web/components/save-settings.ts';
 import { Switch } from '#web/components/switch.tsx';
+import { Webhooks } from '#web/components/webhooks.tsx';
 import { ZoneField } from '#web/components/zone-field.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { useClock } from '#web/lib/clock.ts';
@@ -42,7 +43,6 @@ import { PublicHolidays } from './public-holidays.tsx';
 import { SettingsGroup, SettingsSection } from './section.tsx';
 import { SlackSettings } from './slack.tsx';
 import { VideoLink } from './video-link.tsx';
-import { Webhooks } from './webhooks.tsx';
 import { WeekEditor } from './week-editor.tsx';
 
 /** The groups in order, each with its anchor. */
@@ -113,7 +113,12 @@ export function Component() {
             <Sessions />
             <Programs />
             <AccessTokens />
-            <Webhooks />
+            <SettingsSection
+              title="Webhooks"
+              text="Kairos can tell your own program, or a tool like n8n, when something happens to a meeting you organize."
+            >
+              <Webhooks at="/api/webhooks" />
+            </SettingsSection>
             <YourData />
           </SettingsGroup>
         </div>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { Button } from '#web/components/button.tsx';
-import { CopyButton } from '#web/components/copy-button.tsx';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
 
 /** A new secret, which is only shown once. */
 export function ShownOnce({
@@ -21,9 +21,9 @@ export function ShownOnce({
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby={id} className="grid gap-3 rounded-xl bg-accent-soft p-4">
-      <h4 id={id} ref={heading} tabIndex={-1} className="font-medium wrap-anywhere">
+      <h3 id={id} ref={heading} tabIndex={-1} className="font-medium wrap-anywhere">
         {title}
-      </h4>
+      </h3>
       <p className="text-sm">Copy it now, since you can't see it again.</p>
       <code className="rounded-lg border border-line bg-card p-3 text-sm wrap-anywhere select-all">
         {secret}

@@ -4,69 +4,78 @@ import { useForm } from 'react-hook-form';
 import type { WebhookAnswer, WebhookDelivery, WebhookSecret, WebhookType } from '#contracts/api/webhooks.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { missing } from '#contracts/text/field-errors.ts';
-import { useChange } from '#web/api/use-change.ts';
-import { useSignedIn } from '#web/api/user.ts';
-import { Badge } from '#web/components/badge.tsx';
-import { Button } from '#web/components/button.tsx';
-import { ConfirmButton } from '#web/components/confirm-button.tsx';
-import { Loaded } from '#web/components/error-state.tsx';
-import { TextField } from '#web/components/field.tsx';
-import { FormActions } from '#web/components/form-actions.tsx';
-import { Time } from '#web/components/time.tsx';
-import { checkedResolver, type Problems, useMendedErrors } from '#web/lib/checked.ts';
-import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
-import { toastOutcome } from '#web/lib/toast.ts';
-import { request } from '../../lib/request.ts';
-import { SettingsSection } from './section.tsx';
+import { useChange } from '../api/use-change.ts';
+import { useSignedIn } from '../api/user.ts';
+import { checkedResolver, type Problems, useMendedErrors } from '../lib/checked.ts';
+import { CHECK_CONNECTION, refusalOf } from '../lib/refusal.ts';
+import { request } from '../lib/request.ts';
+import { toastOutcome } from '../lib/toast.ts';
+import { Badge } from './badge.tsx';
+import { Button } from './button.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
+import { Loaded } from './error-state.tsx';
+import { TextField } from './field.tsx';
+import { FormActions } from './form-actions.tsx';
 import { ShownOnce } from './shown-once.tsx';
+import { Time } from './time.tsx';
 
-/** The programs that hear of someone's meetings, and a form to add another. */
-export function Webhooks() {
+/** Where the calls are: for someone's own meetings, or for admins, for all meetings. */
+type At = '/api/webhooks' | '/api/admin/webhooks';
+
+/** The programs that hear of meetings, and a form to add another. */
+export function Webhooks({ at }: { at: At }) {
   const [step, setStep] = useState<'list' | 'asking' | WebhookSecret>('list');
   const close = () => setStep('list');
   return (
-    <SettingsSection
-      title="Webhooks"
-      text="Kairos can tell your own program, or a tool like n8n, when something happens to a meeting you organize."
-    >
-      <div className="grid gap-4">
-        {typeof step === 'object' && (
-          <ShownOnce
-            title="The secret that signs each message"
-            secret={step.secret}
-            copy="Copy secret"
-            onDone={close}
-          />
-        )}
-        <Loaded query={useQuery(webhooksQuery)} failure="Couldn't load your webhooks" shape="h-16 rounded-xl">
-          {(webhooks) =>
-            webhooks.length > 0 && (
-              <ul aria-label="Webhooks" className="grid gap-3">
-                {webhooks.map((webhook) => (
-                  <Row key={webhook.id} webhook={webhook} onSecret={setStep} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-        {step === 'asking' && <AddWebhook onAdded={setStep} onClose={close} />}
-        {step === 'list' && (
-          <Button variant="secondary" className="justify-self-start" onClick={() => setStep('asking')}>
-            Add a webhook
-          </Button>
-        )}
-      </div>
-    </SettingsSection>
+    <div className="grid gap-4">
+      {typeof step === 'object' && (
+        <ShownOnce
+          title="The secret that signs each message"
+          secret={step.secret}
+          copy="Copy secret"
+          onDone={close}
+        />
+      )}
+      <Loaded
+        query={useQuery(webhooksQuery(at))}
+        failure="Couldn't load your webhooks"
+        shape="h-16 rounded-xl"
+      >
+        {(webhooks) =>
+          webhooks.length > 0 && (
+            <ul aria-label="Webhooks" className="grid gap-3">
+              {webhooks.map((webhook) => (
+                <Row key={webhook.id} at={at} webhook={webhook} onSecret={setStep} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {step === 'asking' && <AddWebhook at={at} onAdded={setStep} onClose={close} />}
+      {step === 'list' && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setStep('asking')}>
+          Add a webhook
+        </Button>
+      )}
+    </div>
   );
 }
 
-function Row({ webhook, onSecret }: { webhook: WebhookAnswer; onSecret: (secret: WebhookSecret) => void }) {
+function Row({
+  at,
+  webhook,
+  onSecret,
+}: {
+  at: At;
+  webhook: WebhookAnswer;
+  onSecret: (secret: WebhookSecret) => void;
+}) {
   const { id, url, state } = webhook;
   const [isOpen, setOpen] = useState(false);
   const list = useId();
-  const replace = useWebhookCall<WebhookSecret>('POST', 'secret');
-  const retry = useWebhookCall<void>('POST', 'retry');
-  const remove = useWebhookCall<void>('DELETE');
+  const replace = useWebhookCall<WebhookSecret>(at, 'POST', 'secret');
+  const retry = useWebhookCall<void>(at, 'POST', 'retry');
+  const remove = useWebhookCall<void>(at, 'DELETE');
   const sendAgain = (from?: string) =>
     void toastOutcome(
       retry.mutateAsync({ id, body: { ...(from !== undefined && { from }) } }),
@@ -137,7 +146,7 @@ function Row({ webhook, onSecret }: { webhook: WebhookAnswer; onSecret: (secret:
       </div>
       {isOpen && (
         <div id={list}>
-          <Deliveries id={id} onSendAgain={sendAgain} />
+          <Deliveries at={at} id={id} onSendAgain={sendAgain} />
         </div>
       )}
     </li>
@@ -173,11 +182,11 @@ const IN_WORDS: Record<WebhookType, string> = {
   'participant.removed': 'Someone was removed',
 };
 
-function Deliveries({ id, onSendAgain }: { id: string; onSendAgain: (from: string) => void }) {
+function Deliveries({ at, id, onSendAgain }: { at: At; id: string; onSendAgain: (from: string) => void }) {
   const zone = useSignedIn().timezone;
   return (
     <Loaded
-      query={useQuery(deliveriesQuery(id))}
+      query={useQuery(deliveriesQuery(at, id))}
       failure="Couldn't load the deliveries"
       shape="h-24 rounded-xl"
     >
@@ -223,15 +232,17 @@ function outcomeOf({ isDelivered, attempts, outcome }: WebhookDelivery): string 
 type Form = { url: string };
 
 function AddWebhook({
+  at,
   onAdded,
   onClose,
 }: {
+  at: At;
   onAdded: (webhook: WebhookSecret) => void;
   onClose: () => void;
 }) {
   const { mutateAsync } = useChange(
-    (body: Form) => request<WebhookSecret>('/api/webhooks', { method: 'POST', body }),
-    refresh,
+    (body: Form) => request<WebhookSecret>(at, { method: 'POST', body }),
+    (client) => refresh(client, at),
   );
   const form = useForm<Form>({ resolver: checkedResolver<Form>(problemsOf), defaultValues: { url: '' } });
   useMendedErrors(form);
@@ -269,29 +280,30 @@ function AddWebhook({
 
 const problemsOf = ({ url }: Form): Problems<Form> => (url.trim() ? {} : { url: missing('Address') });
 
-const webhooksQuery = queryOptions({
-  queryKey: ['webhooks'],
-  queryFn: async () => (await request<{ webhooks: WebhookAnswer[] }>('/api/webhooks')).webhooks,
-});
+const webhooksQuery = (at: At) =>
+  queryOptions({
+    queryKey: [at],
+    select: (answer: { webhooks: WebhookAnswer[] } | null) => answer?.webhooks ?? [],
+  });
 
 const DELIVERIES = ['webhook deliveries'];
 
-const deliveriesQuery = (id: string) =>
+const deliveriesQuery = (at: At, id: string) =>
   queryOptions({
     queryKey: [...DELIVERIES, id],
     queryFn: async () =>
-      (await request<{ deliveries: WebhookDelivery[] }>(`/api/webhooks/${id}/deliveries`)).deliveries,
+      (await request<{ deliveries: WebhookDelivery[] }>(`${at}/${id}/deliveries`)).deliveries,
     refetchInterval: ({ state }) => (state.data?.some(({ attempts }) => attempts === 0) ? 2_000 : false),
   });
 
-const refresh = (client: QueryClient) => client.invalidateQueries(webhooksQuery);
+const refresh = (client: QueryClient, at: At) => client.invalidateQueries({ queryKey: [at] });
 
-const useWebhookCall = <Answer,>(method: 'POST' | 'DELETE', of?: 'secret' | 'retry') =>
+const useWebhookCall = <Answer,>(at: At, method: 'POST' | 'DELETE', of?: 'secret' | 'retry') =>
   useChange(
     ({ id, body }: { id: string; body?: object }) =>
-      request<Answer>(`/api/webhooks/${id}${of ? `/${of}` : ''}`, { method, ...(body && { body }) }),
+      request<Answer>(`${at}/${id}${of ? `/${of}` : ''}`, { method, ...(body && { body }) }),
     async (client) => {
-      await refresh(client);
+      await refresh(client, at);
       if (of === 'retry') await client.invalidateQueries({ queryKey: DELIVERIES });
     },
   );

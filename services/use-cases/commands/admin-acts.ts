@@ -1,17 +1,18 @@
 import { v4 as randomUuid } from 'uuid';
-import type { z } from 'zod';
-import type { adminAct } from '#contracts/events/operations.ts';
+import type { OperationEvent } from '#contracts/events/operations.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { append } from '#services/use-cases/commands/execute.ts';
+import { append } from './execute.ts';
 
 const STREAM = 'operations-all';
+
+type AdminAct = OperationEvent['data']['act'];
 
 /** Records an act in the log, before the admin does it. `subject`: as in the event. */
 export async function noteAct(
   { log, now }: { log: Pick<EventLog, 'append'>; now: () => Date },
   adminId: string,
-  act: z.infer<typeof adminAct>,
+  act: AdminAct,
   subject?: string,
 ): Promise<void> {
   const id = randomUuid();
