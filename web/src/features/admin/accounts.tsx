@@ -27,7 +27,10 @@ export function Accounts() {
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-semibold sm:text-xl">
-          Accounts{pages && <span className="font-normal text-soft"> ({pages[0]!.total})</span>}
+          Accounts
+          {pages && (
+            <span className="font-normal text-soft"> ({pages[0]!.total.toLocaleString('en-US')})</span>
+          )}
         </h2>
         <Button variant="secondary" size="small" onClick={() => setErasing('')}>
           Erase a person
