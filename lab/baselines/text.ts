@@ -1,4 +1,4 @@
-import { columnsOf, formatCount, formatPercent, shortPlace } from '../what-if/columns.ts';
+import { formatCount, formatPercent, inColumns, shortPlace } from '../what-if/columns.ts';
 import type { BaselineReport, RuleFigures } from './report.ts';
 
 /** The report for a terminal: a column for Kairos and one for each rule. */
@@ -17,7 +17,7 @@ export function baselinesAsText(report: BaselineReport): string {
     ...(ranked === erased
       ? ["There's nothing to compare."]
       : [
-          ...columnsOf([['', ...rules.map(({ rule }) => rule)], ...rowsOf(report)]),
+          ...inColumns([['', ...rules.map(({ rule }) => rule)], ...rowsOf(report)]),
           '',
           ...rules.flatMap(({ rule, source }) => (source === null ? [] : [`${rule}: ${source}`])),
         ]),

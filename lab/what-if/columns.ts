@@ -1,14 +1,7 @@
-/** Rows for a terminal: the first column to the left, the others to the right. */
-export function columnsOf(rows: readonly string[][]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
-      .join('  ')
-      .replace(/^/, '  ')
-      .trimEnd(),
-  );
-}
+import { columnsOf } from '../../services/cli/columns.ts';
+
+/** Figures in columns, each row with the name of its figures before them. */
+export const inColumns = (rows: readonly string[][]): string[] => columnsOf(rows, (column) => column > 0);
 
 /** `72.5%`, or a dash for the share of nothing. */
 export const formatPercent = (share: number | null): string =>

@@ -1,7 +1,7 @@
 import type { RankingPolicy } from '../../contracts/ranking-policy.ts';
 import { DEFAULT_RANKING_POLICY } from '../../contracts/ranking-policy.ts';
 import type { Reproduction } from '../past-decisions/reproduce.ts';
-import { columnsOf, formatCount, formatPercent, shortPlace } from './columns.ts';
+import { formatCount, formatPercent, inColumns, shortPlace } from './columns.ts';
 import type { Change, RankedTime } from './meeting-change.ts';
 import type { Decile, Ranks, RanksBeside, Report } from './report.ts';
 
@@ -68,7 +68,7 @@ function honesty({ repeated, rankings, unknownRankers, log }: Report): string[] 
 function sideBySide(report: Report): string[] {
   const { booked, changes, changed } = report;
   return [
-    ...columnsOf([['', 'was', 'would be'], ...sideBySideRows(report)]),
+    ...inColumns([['', 'was', 'would be'], ...sideBySideRows(report)]),
     `${formatCount(booked.more)} meetings that lapsed would have been booked, and ${formatCount(booked.fewer)} that were booked wouldn't have been.`,
     ...zones(report),
     ...calibration(report),
@@ -96,7 +96,7 @@ function zones({ outOfHours }: Report): string[] {
   return [
     '',
     'Outside working hours, by zone:',
-    ...columnsOf(
+    ...inColumns(
       sorted.slice(0, MOST_ZONES).map(({ zone, was, would }) => [zone, formatHours(was), formatHours(would)]),
     ),
     ...more(sorted.length - MOST_ZONES, 'zones'),
@@ -112,7 +112,7 @@ function calibration({ calibration: { was, would } }: Report): string[] {
       ? []
       : [[`${decile.from} to ${decile.to}%`, heldIn(decile), heldIn(other)]];
   });
-  return ['', 'Booked times that held, by their confidence:', ...columnsOf(rows)];
+  return ['', 'Booked times that held, by their confidence:', ...inColumns(rows)];
 }
 
 const heldIn = ({ bookings, held, share }: Decile) =>

@@ -6,6 +6,7 @@ import type { TransactionalWrites } from '#projections/projector/switch.ts';
 import type { Config } from '#services/config.ts';
 import { createWork } from '#services/sagas/reconciler/work.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { columnsOf } from './columns.ts';
 import { withStore } from './with-store.ts';
 
 type RebuildDeps = {
@@ -70,8 +71,5 @@ function asTable(tables: readonly TableCheck[]): string[] {
       equal ? 'equal' : 'DIFFERENT',
     ]),
   ];
-  const width = (column: number) => Math.max(...rows.map((row) => row[column]!.length));
-  return rows.map(([table, live, rebuilt, verdict]) =>
-    `${table!.padEnd(width(0))}  ${live!.padStart(width(1))}  ${rebuilt!.padStart(width(2))}  ${verdict}`.trimEnd(),
-  );
+  return columnsOf(rows, (column) => column === 1 || column === 2);
 }

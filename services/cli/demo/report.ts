@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { columnsOf } from '../columns.ts';
 import type { MailEntry } from './stand-ins.ts';
 import type { StoryResult } from './story.ts';
 
@@ -67,22 +68,22 @@ export function storyAsTables(told: StoryResult): string {
   ];
   const letters =
     mails === null
-      ? "  They went to that Kairos's mail server."
-      : columns([['email', 'to', 'subject'], ...mails.map(({ kind, to, subject }) => [kind, to, subject])]);
+      ? ["  They went to that Kairos's mail server."]
+      : columnsOf([['email', 'to', 'subject'], ...mails.map(({ kind, to, subject }) => [kind, to, subject])]);
   return [
     '',
     'Ranked times',
-    columns(times),
+    ...columnsOf(times),
     '',
     'Why',
     ...(meeting.timesHeadline === null ? [] : [`  ${meeting.timesHeadline}`]),
     ...reasons,
     '',
     'Calendar events',
-    columns(events),
+    ...columnsOf(events),
     '',
     'Emails',
-    letters,
+    ...letters,
     '',
     outcome(told),
   ].join('\n');
@@ -96,11 +97,4 @@ function outcome(told: StoryResult): string {
       ? `${told.elapsedMs} ms after the last join`
       : `${told.chosenMs} ms after the choice`;
   return `Booked for ${local(told.meeting.scheduledTime ?? '', 'utc')} UTC, ${took}.`;
-}
-
-function columns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
-    .join('\n');
 }
