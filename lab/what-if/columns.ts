@@ -1,4 +1,4 @@
-import { columnsOf } from '../../services/cli/columns.ts';
+import { columnsOf } from '../../services/runtime/columns.ts';
 
 /** Figures in columns, each row with the name of its figures before them. */
 export const inColumns = (rows: readonly string[][]): string[] => columnsOf(rows, (column) => column > 0);

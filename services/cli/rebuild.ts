@@ -4,9 +4,9 @@ import type { FillProgress } from '#projections/projector/fill.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
 import type { TransactionalWrites } from '#projections/projector/switch.ts';
 import type { Config } from '#services/config.ts';
+import { columnsOf } from '#services/runtime/columns.ts';
 import { createWork } from '#services/sagas/reconciler/work.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { columnsOf } from './columns.ts';
 import { withStore } from './with-store.ts';
 
 type RebuildDeps = {

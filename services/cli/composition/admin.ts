@@ -6,7 +6,6 @@ import type { ExternalPart } from './external-part.ts';
 
 /** The page of those who look after this Kairos. */
 export const openAdmin = (mail: { mailer: Mailer; from: Address }): ExternalPart => ({
-  ...{ pages: [], standIns: [] },
   api: async ({ pool, vault, sealer, now }) => adminInApi({ pool, vault, sealer, now, mail }),
 });
 

@@ -14,7 +14,6 @@ import type { Environment } from './foundation.ts';
 export const openAgents = (
   ask: Environment['askPrograms'] = createRemoteClient({ networks: createNetworks() }),
 ): ExternalPart => ({
-  ...{ pages: [], standIns: [] },
   async api({ pool, vault, sealer, users, publicUrl, report, now }) {
     const [{ agentsInApi }, { createAuthorizationServer }] = await Promise.all([
       import('#services/agents/api/agents-in-api.ts'),

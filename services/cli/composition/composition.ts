@@ -88,7 +88,7 @@ async function compose(
     ]);
     warmUpRanker(foundation.policy);
     const outside = await openOutside(foundation, surroundings, urls, closers);
-    for (const part of outside.parts) standIns.push(...part.standIns);
+    for (const part of outside.parts) standIns.push(...(part.standIns ?? []));
     const all = { ...foundation, ...outside };
     if (roles.includes('sagas')) await (await import('./roles/sagas.ts')).startSagas(all, joinPause, closers);
     if (web) {

@@ -21,9 +21,9 @@ export type SagasOutside = Foundation & { calendars: Calendars; mail: { from: Ad
 /** An outside system, or its demo, and what it adds to Kairos. */
 export type ExternalPart = {
   /** The demo's pages, served before everything else. */
-  pages: Middleware[];
+  pages?: Middleware[];
   /** The services replaced by the demo, as text. */
-  standIns: string[];
+  standIns?: string[];
   /** The kinds of calendar accounts that it has. */
   calendars?: Partial<Record<ProviderName, CalendarProvider>>;
   /** The ways to sign in, in the order in which they're offered. */

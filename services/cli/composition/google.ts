@@ -19,7 +19,7 @@ export async function openGoogle(
     return {
       signIn: [demoGoogleWay(publicUrl, now, (...granted) => connectGoogle(foundation, ...granted))],
       calendars: { google: demo.calendars.provider('google', createCredentials(foundation)) },
-      ...{ pages: [], standIns: ['Google with people and calendars'] },
+      standIns: ['Google with people and calendars'],
     };
   }
   const { googleClient } = await import('#services/calendars/google/client.ts');
@@ -52,6 +52,5 @@ export async function googleAt(foundation: Foundation, client: GoogleClient): Pr
   return {
     signIn: [way],
     calendars: { google: createGoogleProvider({ tokens, client, now, log }) },
-    ...{ pages: [], standIns: [] },
   };
 }

@@ -36,7 +36,7 @@ export async function openMail(
     const mailer = createSmtpMailer({ ...config.mail, from });
     closers.push({ name: 'the mailer', close: () => mailer.close() });
     const signInLinkTo = async () => null;
-    return { mailer: counted(mailer), from, signInLinkTo, pages: [], standIns: [], forget: [] };
+    return { mailer: counted(mailer), from, signInLinkTo, forget: [] };
   }
   const { createDemoMailbox } = await import('#services/demo/mailbox.ts');
   const { createInbox } = await import('#services/demo/inbox.ts');

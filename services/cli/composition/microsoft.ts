@@ -23,12 +23,12 @@ export async function openMicrosoft(foundation: Foundation, demo: DemoPart | nul
     const { clientId, clientSecret, tenant } = config.microsoft;
     return microsoftAt(foundation, microsoftClient(clientId, clientSecret, tenant));
   }
-  if (config.microsoft.kind === 'none' || !demo) return { pages: [], standIns: [] };
+  if (config.microsoft.kind === 'none' || !demo) return {};
   const { demoMicrosoftWay } = await import('#services/demo/sign-in.ts');
   return {
     signIn: [demoMicrosoftWay(publicUrl, now)],
     calendars: { microsoft: demo.calendars.provider('microsoft', createCredentials(foundation)) },
-    ...{ pages: [], standIns: ['Microsoft with people and calendars'] },
+    standIns: ['Microsoft with people and calendars'],
   };
 }
 
@@ -58,7 +58,7 @@ export function microsoftAt(
   };
   return {
     signIn: [oidcWay(foundation, issuer, about, MICROSOFT_CALENDAR_SCOPES)],
-    ...{ calendars: { microsoft }, pages: [], standIns: [] },
+    ...{ calendars: { microsoft } },
   };
 }
 

@@ -8,7 +8,6 @@ import type { Foundation } from './foundation.ts';
 
 /** The issuers of OpenID Connect that the settings name. */
 export const openIssuers = (foundation: Foundation): ExternalPart => ({
-  ...{ pages: [], standIns: [] },
   signIn: foundation.config.issuers.map(({ key, name, address, clientId, clientSecret, vouches }) =>
     oidcWay(
       foundation,

@@ -43,7 +43,6 @@ export function openRemoteCalendars(
   const caldav = createCalDavProvider({ ...deps, credentials: createCredentials<CalDavCredential>(store) });
   const feed = createFeedProvider({ ...deps, credentials: createCredentials<FeedCredential>(store) });
   return {
-    ...{ pages: [], standIns: [] },
     calendars: { caldav: beside('caldav', caldav), feed: beside('feed', feed) },
     findCalendars,
   };

@@ -11,7 +11,6 @@ const LOOK_EVERY = 30 * SECOND;
 
 /** The replies that calendar programs email, if the settings name a port or a mailbox for them. `askDns` stands in for the DNS. */
 export const openReplies = (askDns: Environment['askDns']): ExternalPart => ({
-  ...{ pages: [], standIns: [] },
   async serve({ config, ...foundation }, closers) {
     const { replies } = config;
     if (!replies) return;

@@ -9,7 +9,6 @@ import { createWorkspaces } from '#services/slack/connections/workspaces.ts';
 import { createSlackApi } from '#services/slack/web-api/web-api.ts';
 import type { Users } from '#services/storage/accounts/port.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
-import type { ExternalPart } from './external-part.ts';
 import type { SlackAddresses } from './foundation.ts';
 
 const SLACK: SlackAddresses = {
@@ -62,11 +61,10 @@ async function chooseApp(
   { pool, vault, publicUrl, ownUrl, addresses = SLACK, now }: Omit<SlackOpening, 'sealer' | 'users'>,
   closers: ShutdownHooks,
 ) {
-  const nothing: ExternalPart = { pages: [], standIns: [] };
-  if (config.slack.kind === 'none') return { ...nothing, app: null };
+  if (config.slack.kind === 'none') return { app: null };
   if (config.slack.kind === 'real') {
     const { clientId, clientSecret, signingSecret } = config.slack;
-    return { ...nothing, app: { client: { clientId, clientSecret, ...addresses }, signingSecret } };
+    return { app: { client: { clientId, clientSecret, ...addresses }, signingSecret } };
   }
   const { createDemoSlack } = await import('#services/demo/slack/demo-slack.ts');
   const demo = await createDemoSlack({

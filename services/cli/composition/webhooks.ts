@@ -13,7 +13,6 @@ import type { Foundation } from './foundation.ts';
 
 /** Word to programs: webhooks keep to the networks that calendars may be in. */
 export const openWebhooks = ({ config, pool, sealer, now }: Foundation): ExternalPart => ({
-  ...{ pages: [], standIns: [] },
   api: async () =>
     webhooksInApi(
       createWebhooks({ pool, sealer, now }),

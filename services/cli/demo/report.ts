@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { columnsOf } from '../columns.ts';
+import { columnsOf } from '#services/runtime/columns.ts';
 import type { MailEntry } from './stand-ins.ts';
 import type { StoryResult } from './story.ts';
 

@@ -56,7 +56,7 @@ export async function startApi(
     signInLinks: createSignInLinks({ pool, vault, now }),
     integrations,
     forgetMails: mail.forget,
-    standIns: [...parts.flatMap(({ pages }) => pages), ...demoPeople],
+    standIns: [...parts.flatMap(({ pages = [] }) => pages), ...demoPeople],
     settings: {
       ...foundation.settings,
       publicUrl,
@@ -70,7 +70,7 @@ export async function startApi(
       demo: [
         ...(config.google.kind === 'demo' ? ['google' as const] : []),
         ...(config.microsoft.kind === 'demo' ? ['microsoft' as const] : []),
-        ...(mail.pages.length > 0 ? ['mail' as const] : []),
+        ...(mail.pages ? ['mail' as const] : []),
         ...(config.slack.kind === 'demo' ? ['slack' as const] : []),
       ],
     },
