@@ -120,7 +120,7 @@ export default {
       '^lab/(past-decisions|what-if)/',
       [
         '^contracts/',
-        room('(domain|scheduling|history)'),
+        room('(domain|scheduling|history|runtime)'),
         '^lab/past-decisions/',
         '^services/storage/(event-store|vault)/',
         '^services/sagas/plans/',
