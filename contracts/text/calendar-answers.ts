@@ -24,7 +24,7 @@ export const replyUnclearInWords = (
 export const afterCalendarReply = (answer: CalendarAnswer, we: 'We' | 'I'): string =>
   answer === 'delegated'
     ? `${we} haven't invited anyone. If it's fine with you, invite them to the meeting.`
-    : 'The meeting is still on as booked. If the other time suits you better, move it.';
+    : 'The meeting is still on as booked. You can move it to the other time, or set that aside.';
 
 /** What someone said of a booked time in their calendar, and when: “Jess declined in their calendar, Tue, Nov 24, 10:12 AM.” */
 export function inCalendarInWords(

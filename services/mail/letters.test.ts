@@ -562,7 +562,7 @@ describe('a booked meeting that changes', () => {
     expect(subject).toBe('Another time proposed: Project kick-off');
     expect(text).toContain('Ben Okri proposed another time for “Project kick-off”');
     expect(text).toContain('Proposed: Wednesday, November 25, 2026, 3:00 PM to 4:30 PM');
-    expect(text).toContain('Move the meeting:\nhttps://kairos.example/meetings/meeting-id?move');
+    expect(text).toContain('Open the meeting:\nhttps://kairos.example/meetings/meeting-id');
   });
 
   test('tells the organizer who comes in someone’s place, as text that no program links', () => {

@@ -1,39 +1,21 @@
-import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from '#services/http/testkit/given.ts';
 import { crashing } from '#services/runtime/crash-points.ts';
-import { createReplyAddresses } from '#services/storage/accounts/reply-addresses.ts';
-import { createVault, newKey } from '#services/storage/vault/vault.ts';
-import { freePort } from '#tests/harness/free-port.ts';
-import { JESS, MEETING, PROGRAMS, type Said } from './testkit/samples.ts';
+import { givenDoor, replyAbout, replyAddress } from './testkit/door.ts';
+import { JESS, PROGRAMS, type Said } from './testkit/samples.ts';
 import { askDns, signed } from './testkit/sender.ts';
 
 /** Replies that arrive by SMTP at a whole Kairos, from a guest whose domain signs its emails. */
 
-const key = newKey();
-const addresses = createReplyAddresses({ vault: createVault(key) }, 'reply@kairos.example');
 let kairos: GivenKairos;
-let port: number;
+let send: Awaited<ReturnType<typeof givenDoor>>['send'];
 beforeAll(async () => {
-  port = await freePort();
-  const env = { KAIROS_KEY: key, REPLIES_URL: `smtp://127.0.0.1:${port}?address=reply@kairos.example` };
-  kairos = await givenKairos({ env, askDns });
+  const door = await givenDoor();
+  send = door.send;
+  kairos = await givenKairos({ env: door.env, askDns });
 });
 afterAll(() => kairos.stop());
-
-/** What the door answers: 250, or the code of a refusal. */
-async function send(to: string, raw: string, from = JESS): Promise<number> {
-  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
-  try {
-    await transport.sendMail({ envelope: { from, to: [to] }, raw });
-    return 250;
-  } catch (error) {
-    return (error as { responseCode?: number }).responseCode ?? 0;
-  } finally {
-    transport.close();
-  }
-}
 
 /** A booked meeting to which Jess is asked, as number 2. */
 async function booked() {
@@ -41,17 +23,11 @@ async function booked() {
   await kairos.organizer.post(`/api/meetings/${meeting.id}/invite`, {
     emails: [{ email: JESS, name: 'Jess Park', bookedTime: 'asked' }],
   });
-  return { meeting, to: addresses.of({ meetingId: meeting.id, participant: 2 }) };
+  return { meeting, to: replyAddress(meeting.id, 2) };
 }
 
-const about = ({ id }: MeetingAnswer, said: Said, program = 'Google') =>
-  PROGRAMS[program]!({ sequence: 99, ...said }).replaceAll(MEETING, id);
-
-/** The file of the samples is in base64 in places, so a reply to this meeting is written anew. */
-const declines = (meeting: MeetingAnswer, to: string, more: Partial<Said> = {}) =>
-  about(meeting, { to, partstat: 'DECLINED', stamp: stampNow(), ...more }, 'Thunderbird');
-
-const stampNow = () => new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+const declines = ({ id }: MeetingAnswer, to: string, more: Partial<Said> = {}) =>
+  replyAbout(id, { to, partstat: 'DECLINED', ...more });
 
 const statusOf = async ({ id }: MeetingAnswer) =>
   (await kairos.look(id)).participants.find(({ email }) => email === JESS)?.status;

@@ -13,7 +13,7 @@ import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { BUILT_WEB } from '#services/config.ts';
 import { lineTo, type PostgresLine } from '../harness/line.ts';
 import { migratedDatabaseOn } from '../harness/template-database.ts';
-import { startWholeKairos, type WholeKairos } from '../harness/whole-kairos.ts';
+import { startWholeKairos, type WholeKairos, type WholeKairosOptions } from '../harness/whole-kairos.ts';
 import { cookiesOf } from './cookies.ts';
 import { endOutcomes, watchOutcomes } from './outcomes.ts';
 
@@ -46,6 +46,8 @@ type Given = {
   passDays(days: number): void;
   /** Settings of this Kairos beside the usual ones. */
   env: Record<string, string>;
+  /** Answers in place of the DNS, if set. Playwright takes a bare function for a fixture. */
+  dns: { ask?: NonNullable<WholeKairosOptions['askDns']> };
   /** Whether Google is a double with all that its protocols do, instead of the demo. */
   protocols: boolean;
   /** A whole Kairos with no one in it, of this test alone unless it is one of `visitorTest`. */
@@ -77,8 +79,9 @@ export const test = base.extend<Given, { visited: WholeKairos }>({
 
   env: [{}, { option: true }],
   protocols: [false, { option: true }],
+  dns: [{}, { option: true }],
 
-  kairos: async ({ line, clock, env, protocols }, use) => {
+  kairos: async ({ line, clock, env, protocols, dns }, use) => {
     const kairos = await startWholeKairos(
       { ...env, DATABASE_URL: line.url },
       {
@@ -86,6 +89,7 @@ export const test = base.extend<Given, { visited: WholeKairos }>({
         now: () => new Date(Date.now() + clock.ahead),
         askPrograms: async () => AGENT_DOCUMENT,
         protocols,
+        ...(dns.ask && { askDns: dns.ask }),
       },
     );
     await use(kairos);

@@ -109,6 +109,43 @@ describe('a reply that is surely theirs', () => {
   });
 });
 
+describe('a booked meeting that moves to the time that someone proposed in their calendar', () => {
+  const proposal = (more: object = {}) =>
+    replied('proposed', { start: later.start, end: later.end, ...more });
+  const asked: MeetingEvent = {
+    type: 'ParticipantInvited',
+    data: { participant: 2, email: 'tom@example.com', bookedTime: 'asked' },
+  };
+  const movedTo = (time: typeof later): MeetingEvent[] => [
+    { type: 'BookingStarted', data: { ...time, by: 'organizer', without: [], holds: [0] } },
+  ];
+  const comes = (participant: number): MeetingEvent => ({
+    type: 'ParticipantAnswered',
+    data: { participant },
+  });
+  it.each([
+    ['takes them along, who declined the earlier time', [declined(), proposal()], later, [comes(1)]],
+    [
+      'takes them along, who had not replied',
+      [asked, { ...proposal(), data: { ...proposal().data, participant: 2 } } as MeetingEvent],
+      later,
+      [comes(2)],
+    ],
+    ['says nothing more of someone who takes part', [proposal()], later, []],
+    ['leaves someone out who only declined', [declined()], later, []],
+    [
+      'leaves someone out whose time is another hour',
+      [declined(), proposal()],
+      { ...later, start: '2026-03-11T10:00:00.000Z', end: '2026-03-11T10:30:00.000Z' },
+      [],
+    ],
+  ] as const)('%s', (_, before, to, after) => {
+    given(...BOOKED, ...before, ...movedTo(to))
+      .when({ type: 'ConfirmBooking', booking: 2 })
+      .thenEvents([{ type: 'SlotBooked', data: { ...to, eventFrom: 1 } }, ...after]);
+  });
+});
+
 describe('a reply that counts for nothing', () => {
   it('is asked about once, if nothing proves that it is theirs, and keeps none of its words', () => {
     const unproven = { isProven: false, word: 'Ha', delegate: 'eve@evil.example' };

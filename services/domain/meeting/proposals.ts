@@ -102,23 +102,25 @@ function reopened(participant: Participant): Participant {
   return { ...rest, status: 'pending' };
 }
 
-/** Those who haven't replied and proposed the booked time, so they take part. */
+/**
+ * Those who proposed the booked time and weren't known to come, so they take part: who hadn't replied, and who declined
+ * another time along with proposing this in their calendar.
+ */
 export const proposersOf = (
   meeting: ExistingMeeting,
   { start, end, without }: Pick<Booking, 'start' | 'end' | 'without'>,
 ): Participant[] =>
-  meeting.participants.filter(
-    ({ number, status }) =>
-      status === 'pending' &&
-      !without.includes(number) &&
-      proposalsOf(meeting, number)
-        .filter(isStillTheirWord)
-        .filter(isKnown)
-        .some((one) => {
-          const from = Date.parse(one.start);
-          return from <= Date.parse(start) && Date.parse(end) <= from + one.duration * MINUTE;
-        }),
-  );
+  meeting.participants.filter(({ number, status, saidInCalendar }) => {
+    const inCalendar = saidInCalendar?.proposed;
+    if (without.includes(number) || (status !== 'pending' && !(status === 'declined' && inCalendar)))
+      return false;
+    const spans = proposalsOf(meeting, number)
+      .filter(isStillTheirWord)
+      .filter(isKnown)
+      .map((one) => ({ from: Date.parse(one.start), until: Date.parse(one.start) + one.duration * MINUTE }));
+    if (inCalendar) spans.push({ from: Date.parse(inCalendar.start), until: Date.parse(inCalendar.end) });
+    return spans.some(({ from, until }) => from <= Date.parse(start) && Date.parse(end) <= until);
+  });
 
 /** The meeting with one proposal in another state. */
 export const withProposal = (

@@ -18,7 +18,7 @@ import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
 import { timeToAnswer } from '#services/domain/meeting/decide-people.ts';
 import { bookingToAdd } from '#services/domain/meeting/guests.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { improvementsWithoutLeft, suggestionWithoutLeft } from '#services/history/hide-left-people.ts';
 import { agreedWithin } from '#services/scheduling/meeting-request/agreed-times.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
@@ -104,11 +104,11 @@ export function presentDetails(
 
 /** Their answer to the booked time in their calendar, unless they answered in Kairos since. */
 function presentInCalendar(
-  { participants }: ExistingMeeting,
+  meeting: ExistingMeeting,
   number: number,
 ): Pick<MeetingDetailsAnswer['participants'][number], 'inCalendar'> {
-  const said = participants[number - 1]?.saidInCalendar;
-  if (!said) return {};
+  const said = meeting.participants[number - 1]?.saidInCalendar;
+  if (!said || said.revision < (activeBooking(meeting)?.bookedRevision ?? 0)) return {};
   const { answer, at, delegate, proposed } = said;
   return { inCalendar: { answer, at, ...(delegate && { delegate }), ...(proposed && { proposed }) } };
 }

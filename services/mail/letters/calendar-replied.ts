@@ -23,9 +23,7 @@ export function calendarRepliedLetter(facts: SafeMailFacts): Letter {
       ...(word ? [{ kind: 'quote' as const, text: word }] : []),
       { kind: 'details', rows },
       { kind: 'paragraph', text: afterCalendarReply(answer, 'We') },
-      isDelegated
-        ? { kind: 'button', label: 'Open the meeting', href: links.open }
-        : { kind: 'button', label: 'Move the meeting', href: links.move ?? links.open },
+      { kind: 'button', label: 'Open the meeting', href: links.open },
     ],
     footer: [],
   };

@@ -129,7 +129,7 @@ function linksFor(
     const asks = (what: AskedOfMeeting) => `${open}?${what}`;
     return {
       open,
-      ...(['declined', 'clockMoved', 'calendarReplied'].includes(mail) && { move: asks('move') }),
+      ...(['declined', 'clockMoved'].includes(mail) && { move: asks('move') }),
       ...(mail === 'declined' && { cancel: asks('cancel') }),
     };
   }

@@ -36,10 +36,6 @@ export function calendarRepliedNotice(facts: NoticeFacts): readonly MessagePart[
     ...whenBooked(facts, 'Booked for'),
     ...(proposed ? [section(slackText`Proposed: ${slackSpan(proposed, readerOfNotice(facts))}.`)] : []),
     paragraph(afterCalendarReply(answer, 'I')),
-    ...buttons([
-      answer === 'delegated'
-        ? openButton('Open the meeting', links.open)
-        : openButton('Move the meeting', links.move ?? links.open),
-    ]),
+    ...buttons([openButton('Open the meeting', links.open)]),
   ];
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChevronDown, Copy, Pencil, Users, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { ASKED_OF_MEETING, type AskedOfMeeting } from '#contracts/pages.ts';
 import { inCalendarInWords } from '#contracts/text/calendar-answers.ts';
 import { listInWords } from '#contracts/text/lists.ts';
-import { datesInWords, shortDay, spanInWords, timeOfDay } from '#contracts/text/times.ts';
+import { datesInWords, shortDay, shortMoment, spanInWords, timeOfDay } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { bookedBefore, otherTimesQuery, useChooseTime } from '#web/api/meetings.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -22,6 +22,8 @@ import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { failureToast } from '#web/lib/toast.ts';
 import { BookedPeopleDialog } from './booked-people-dialog.tsx';
 import { DatesForm } from './dates-form.tsx';
 import { useCancelHere } from './use-cancel-here.ts';
@@ -38,7 +40,7 @@ export function BookedChanges({
 }) {
   const asked = useAskedByEmail();
   const [open, setOpen] = useState<'move' | 'edit' | 'people' | null>(asked === 'move' ? asked : null);
-  const { gone, keep } = useCannotCome(meeting);
+  const { gone, keep, isKept, keepDespite } = useKept(meeting);
   const cancel = useCancelHere(meeting, 'cancelled');
   const close = () => setOpen(null);
   const look = { variant: 'secondary', size: 'small' } as const;
@@ -52,7 +54,7 @@ export function BookedChanges({
           onKeep={keep}
         />
       )}
-      <SaidInCalendars people={meeting.participants} zone={zone} />
+      <SaidInCalendars {...{ meeting, booked, zone, isKept, keepDespite }} />
       {meeting.clockMoved && (
         <ClockMovedNotice clockMoved={meeting.clockMoved} onMove={() => setOpen('move')} />
       )}
@@ -138,41 +140,79 @@ function ClockMovedNotice({
   );
 }
 
-/** Local storage key for the numbers of people who declined a time that the organizer keeps anyway. */
+/** Local storage key for what speaks against the time that the organizer keeps anyway. */
 const keptFor = (id: string): string => `kept ${id}`;
 
-/** The people who declined the booked time, until the organizer decides to keep the time anyway. */
-function useCannotCome({ id, participants }: MeetingDetailsAnswer) {
+/** Who declined the booked time, or proposed another, until the organizer decides to keep the time anyway. */
+function useKept({ id, participants }: MeetingDetailsAnswer) {
   const [kept, setKept] = useState(() => localStorage.getItem(keptFor(id))?.split(' ') ?? []);
-  const gone = participants.filter((person) => person.cantCome && !kept.includes(String(person.id)));
-  const keep = () => {
-    const all = [...kept, ...gone.map((person) => String(person.id))];
+  const isKept = (what: string) => kept.includes(what);
+  const keepDespite = (...what: string[]) => {
+    const all = [...kept, ...what];
     localStorage.setItem(keptFor(id), all.join(' '));
     setKept(all);
   };
-  return { gone, keep };
+  const gone = participants.filter((person) => person.cantCome && !isKept(String(person.id)));
+  return { gone, keep: () => keepDespite(...gone.map(({ id }) => String(id))), isKept, keepDespite };
 }
 
-/** The answers in people's calendars, but for those who come anyway. */
-function SaidInCalendars({ people, zone }: { people: MeetingDetailsAnswer['participants']; zone: string }) {
-  const clock = useClock();
-  const said = people.flatMap((person) =>
-    person.inCalendar && person.inCalendar.answer !== 'accepted'
-      ? [
-          {
-            id: person.id,
-            words: inCalendarInWords(nameOfPerson(person), person.inCalendar, { zone, clock }),
-          },
-        ]
+type InCalendar = NonNullable<MeetingDetailsAnswer['participants'][number]['inCalendar']>;
+
+/** The answers in people's calendars, but for those who come anyway. A proposed time is a press away, or set aside. */
+function SaidInCalendars({
+  meeting,
+  booked,
+  zone,
+  isKept,
+  keepDespite,
+}: {
+  meeting: MeetingDetailsAnswer;
+  booked: { start: string };
+  zone: string;
+} & Pick<ReturnType<typeof useKept>, 'isKept' | 'keepDespite'>) {
+  const reader = { zone, clock: useClock() };
+  const choose = useChooseTime();
+  const tell = useTellDecided();
+  const keyOf = (id: number, { at }: InCalendar) => `${id}@${at}`;
+  const said = meeting.participants.flatMap((person) =>
+    person.inCalendar &&
+    person.inCalendar.answer !== 'accepted' &&
+    !isKept(keyOf(person.id, person.inCalendar))
+      ? [{ person, inCalendar: person.inCalendar }]
       : [],
   );
+  const move = (start: string) =>
+    void choose
+      .mutateAsync({ id: meeting.id, start, without: [], insteadOf: booked.start })
+      .then(tell.booked, failureToast("Couldn't move the meeting"));
   return (
     said.length > 0 && (
       <Notice title="Answered in their calendars" className="w-full">
-        {said.map(({ id, words }) => (
-          <p key={id} dir="auto" className="wrap-anywhere">
-            {words}
-          </p>
+        {said.map(({ person, inCalendar }) => (
+          <Fragment key={person.id}>
+            <p dir="auto" className="wrap-anywhere">
+              {inCalendarInWords(nameOfPerson(person), inCalendar, reader)}
+            </p>
+            {inCalendar.proposed && Date.parse(inCalendar.proposed.start) > serverNow() && (
+              <p className="my-2 flex flex-wrap gap-2 max-sm:*:grow">
+                <Button
+                  size="small"
+                  variant="secondary"
+                  pending={choose.isPending}
+                  onClick={() => move(inCalendar.proposed!.start)}
+                >
+                  Move to {shortMoment(inCalendar.proposed.start, reader)}
+                </Button>
+                <Button
+                  size="small"
+                  variant="secondary"
+                  onClick={() => keepDespite(keyOf(person.id, inCalendar))}
+                >
+                  Set aside
+                </Button>
+              </p>
+            )}
+          </Fragment>
         ))}
       </Notice>
     )
