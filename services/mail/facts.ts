@@ -50,7 +50,12 @@ export type MailFacts = {
     unsubscribe?: string;
   };
   /** People by number, for naming who is missing; "Unnamed" is never written. */
-  people: { number: number; name: string }[];
+  people: {
+    number: number;
+    name: string;
+    /** Absent while unknown, and for everyone but the organizer. */
+    zone?: string;
+  }[];
   suggestions?: readonly Suggestion[];
   /** Changes that would give clearly better times. */
   improvements?: readonly Improvement[];

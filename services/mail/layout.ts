@@ -14,15 +14,15 @@ export type LetterBlock =
   | { kind: 'link'; text: string; href: string };
 
 /**
- * With `href`, the HTML shows the line as the link's text. `was`: the earlier lines, which no longer hold. `isLarge`: what
- * the letter is about.
+ * With `href`, the HTML shows the line as the link's text. `was`: the earlier lines, which no longer hold. `large`: the
+ * first line in pieces, of which the HTML shows all but the last in large letters, each on a line of its own.
  */
 export type DetailsRow = {
   label: string;
   lines: readonly string[];
   href?: string;
   was?: readonly string[];
-  isLarge?: true;
+  large?: readonly string[];
 };
 
 /** An email before layout: the same parts make the text and the HTML. */
@@ -74,8 +74,8 @@ const STYLE = {
   details: 'margin:0 0 20px',
   label: 'margin:0;font-size:13px;color:#52606d',
   value: 'margin:0 0 10px;font-weight:500;overflow-wrap:anywhere',
-  large: 'font-size:24px;line-height:1.35;font-weight:600;color:#4338ca',
-  was: 'font-size:16px;font-weight:400;color:#52606d',
+  large: 'font-size:22px;line-height:1.4;font-weight:600;color:#4338ca',
+  was: 'font-weight:400;color:#52606d',
   list: 'margin:0 0 16px;padding-left:22px',
   item: 'margin:0 0 12px;overflow-wrap:anywhere',
   note: 'font-size:14px;color:#52606d',
@@ -97,6 +97,11 @@ const anchor = (label: string, href: string, kind: 'button' | 'link'): string =>
 
 const lineBreaks = (lines: readonly string[]): string => lines.map(escapeHtml).join('<br>or ');
 
+function largeHtml(pieces: readonly string[]): string {
+  const lines = pieces.slice(0, -1).map(escapeHtml).join('<br>');
+  return `<span class="k-link" style="${STYLE.large}">${lines}</span><br>${escapeHtml(pieces.at(-1)!)}`;
+}
+
 function blockHtml(block: LetterBlock): string {
   switch (block.kind) {
     case 'paragraph':
@@ -105,10 +110,14 @@ function blockHtml(block: LetterBlock): string {
       return `<blockquote class="k-quote" style="${STYLE.quote}">${escapeHtml(block.text)}</blockquote>`;
     case 'details':
       return `<dl style="${STYLE.details}">${block.rows
-        .map(({ label, lines, href, was, isLarge }) => {
-          const now = href ? anchor(lines.join(' '), href, 'link') : lineBreaks(lines);
+        .map(({ label, lines, href, was, large }) => {
+          const now = href
+            ? anchor(lines.join(' '), href, 'link')
+            : [...(large ? [largeHtml(large)] : []), ...lines.slice(large ? 1 : 0).map(escapeHtml)].join(
+                '<br>or ',
+              );
           const value = was ? `${now}<br><s class="k-soft" style="${STYLE.was}">${lineBreaks(was)}</s>` : now;
-          return `<dt class="k-soft" style="${STYLE.label}">${escapeHtml(label)}</dt><dd ${isLarge ? `class="k-link" style="${STYLE.value};${STYLE.large}"` : `style="${STYLE.value}"`}>${value}</dd>`;
+          return `<dt class="k-soft" style="${STYLE.label}">${escapeHtml(label)}</dt><dd style="${STYLE.value}">${value}</dd>`;
         })
         .join('\n')}</dl>`;
     case 'list':

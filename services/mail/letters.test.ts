@@ -46,6 +46,30 @@ describe('times', () => {
     expect(subject).toBe('Booked for Tue, Nov 24, 10:00 AM (Berlin): Project kick-off');
   });
 
+  test('are told on the clocks of others to whoever is told their zones, with the day where that differs', () => {
+    const organizer = { ...sampleFacts.recipient, number: 0, zone: 'Europe/Berlin' };
+    const person = (number: number, name: string, zone?: string) => ({ number, name, ...(zone && { zone }) });
+    const people = [
+      person(0, 'Ada Lovelace'),
+      ...[person(1, 'Ben Okri', 'Africa/Lagos'), person(2, 'Cara Diaz', 'America/New_York')],
+      ...[person(3, 'Dan Roy'), person(4, 'Emi Sato', 'Asia/Tokyo'), person(5, 'Fumi Ito', 'Asia/Tokyo')],
+      ...[person(6, 'Gen Mori', 'Asia/Tokyo'), person(7, 'Hana Abe', 'Asia/Tokyo')],
+    ];
+    const clocksAt = (start: string, end: string) =>
+      compose(
+        { ...withoutFile, recipient: organizer, people, booked: { ...sampleBooking, start, end } },
+        sampleSettings,
+      ).text.match(/^That's .*$/m)?.[0];
+    // Lagos is where Berlin is in winter.
+    expect(clocksAt('2026-11-24T09:00:00Z', '2026-11-24T10:00:00Z')).toBe(
+      "That's 4:00 AM for Cara and 6:00 PM for Emi, Fumi, and 2 others.",
+    );
+    expect(clocksAt('2026-11-24T16:00:00Z', '2026-11-24T17:00:00Z')).toBe(
+      "That's 11:00 AM for Cara and 1:00 AM on Wednesday for Emi, Fumi, and 2 others.",
+    );
+    expect(compose({ ...withoutFile, recipient: organizer }, sampleSettings).text).not.toContain("That's");
+  });
+
   test.each([
     [
       'Europe/Lisbon',

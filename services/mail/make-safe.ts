@@ -75,9 +75,9 @@ export function makeSafe(facts: MailFacts): SafeMailFacts {
       name: shownNameOrNull(facts.organizer.name) ?? facts.organizer.email,
     },
     meeting: { ...facts.meeting, ...texts, title: unlinked(title) },
-    people: facts.people.flatMap(({ number, name }) => {
-      const shown = shownNameOrNull(name);
-      return shown === null ? [] : [{ number, name: shown }];
+    people: facts.people.flatMap((person) => {
+      const name = shownNameOrNull(person.name);
+      return name === null ? [] : [{ ...person, name }];
     }),
     ...(facts.changed?.title !== undefined && {
       changed: { ...facts.changed, title: unlinked(oneLine(facts.changed.title)) },

@@ -10,6 +10,7 @@ import {
   clockTime,
   datesInWords,
   fullHour,
+  longDay,
   longDayOfYear,
   type Reader,
   shortMoment,
@@ -37,6 +38,39 @@ function zonesFor(facts: MailFacts, at: string): string[] {
 /** A time for the recipient, a line for each zone. */
 export const spanFor = (facts: MailFacts, span: Span): string[] =>
   zonesFor(facts, span.start).map((zone) => spanWithZone(span, { zone, clock: facts.recipient.clock }));
+
+/** A time for the recipient in pieces, each short enough for a line of large letters: the day, the times, the zone. */
+export function spanPieces(facts: MailFacts, span: Span): string[] {
+  const reader = { zone: readingZone(facts), clock: facts.recipient.clock };
+  const [from, to] = [span.start, span.end].map((at) => longDay(at, reader.zone));
+  const times = `${clockTime(span.start, reader)} to ${clockTime(span.end, reader)}`;
+  const lines = from === to ? [from!, times] : spanInWords(span, reader, longDay).split(/(?<= to) /);
+  return [...lines, zoneInWords(reader.zone, span.start)];
+}
+
+/** `That's 2:00 PM for Noah and 9:00 AM for Emma and 2 others.`; null where everyone we know of has the recipient's hour. */
+export function othersClocks(facts: MailFacts, at: string): string | null {
+  const reader = { zone: readingZone(facts), clock: facts.recipient.clock };
+  const clockIn = (zone: string) => {
+    const [day, own] = [longDay(at, zone), longDay(at, reader.zone)];
+    return `${clockTime(at, { ...reader, zone })}${day === own ? '' : ` on ${day.split(',')[0]}`}`;
+  };
+  const others = facts.people.filter(({ number }) => number !== facts.recipient.number);
+  const known = others.flatMap(({ zone, name }) => (zone ? [{ zone, name }] : []));
+  const there = Map.groupBy(known, ({ zone }) => clockIn(zone));
+  there.delete(clockIn(reader.zone));
+  const names = others.map(({ name }) => name);
+  const parts = Array.from(there, ([time, people]) => {
+    const short = people.map(({ name }) => nameAmong(name, names));
+    const more = short.length - NAMED;
+    const who = more > 1 ? [...short.slice(0, NAMED), `${more} others`] : short;
+    return `${time} for ${listInWords(who)}`;
+  });
+  return parts.length === 0 ? null : `That's ${parts.join(parts.length > 2 ? '; ' : ' and ')}.`;
+}
+
+/** How many people are named for an hour; the others are counted. */
+const NAMED = 2;
 
 /** `Tuesday, November 24, 2026, 10:00 AM, Berlin time (UTC+1)`, a line for each zone. */
 export const momentFor = (facts: MailFacts, at: string): string[] =>

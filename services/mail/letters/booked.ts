@@ -4,7 +4,7 @@ import type { SafeMailFacts } from '../make-safe.ts';
 import { briefly } from '../text.ts';
 import { timeAskedLetter } from './booked-invitation.ts';
 import { movedLetter } from './moved.ts';
-import { declineLink, replacedFile, texts, timeRows } from './parts.ts';
+import { clocksOfOthers, declineLink, replacedFile, texts, timeRows } from './parts.ts';
 
 /** Says when the meeting is, or by now is. `number` counts the bookings of the meeting. */
 export function bookedLetter(facts: SafeMailFacts): Letter {
@@ -18,11 +18,8 @@ function firstTimeLetter(facts: SafeMailFacts, booked: NonNullable<SafeMailFacts
   const { start, event, linkMayFollow, videoChosen } = booked;
   const own = recipient.number === 0;
   const body: LetterBlock[] = [
-    {
-      kind: 'paragraph',
-      text: own ? `“${meeting.title}” is booked.` : `“${meeting.title}” with ${organizer.name} is booked.`,
-    },
     { kind: 'details', rows: timeRows(facts, booked) },
+    ...clocksOfOthers(facts, booked),
     ...texts(meeting),
     ...whoCannotCome(facts),
     {
@@ -45,7 +42,7 @@ function firstTimeLetter(facts: SafeMailFacts, booked: NonNullable<SafeMailFacts
   ];
   return {
     subject: `Booked for ${briefly(facts, start)}: ${facts.shortTitle}`,
-    heading: `“${meeting.title}” is booked`,
+    heading: own ? `“${meeting.title}” is booked` : `“${meeting.title}” with ${organizer.name} is booked`,
     body,
     footer: [],
   };

@@ -3,7 +3,15 @@ import { plainReason, reasonInWords } from '#contracts/text/reasons.ts';
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { briefly, reasonReader } from '../text.ts';
-import { declineLink, replacedFile, texts, timeRows, titleRow, whatElseChanged } from './parts.ts';
+import {
+  clocksOfOthers,
+  declineLink,
+  replacedFile,
+  texts,
+  timeRows,
+  titleRow,
+  whatElseChanged,
+} from './parts.ts';
 
 /** Shows the new time beside the time that someone knew, and why Kairos or the organizer chose it. */
 export function movedLetter(facts: SafeMailFacts): Letter {
@@ -16,6 +24,7 @@ export function movedLetter(facts: SafeMailFacts): Letter {
   const body: LetterBlock[] = [
     { kind: 'paragraph', text: whatMoved(facts, who, isMoved) },
     { kind: 'details', rows: [...titleRow(facts), ...timeRows(facts, booked)] },
+    ...clocksOfOthers(facts, booked),
     ...(reason === '' ? [] : [{ kind: 'paragraph' as const, text: reason }]),
     ...texts(meeting),
     { kind: 'paragraph', text: whatCalendarsDo(booked, own) },

@@ -3,7 +3,7 @@ import { LONG_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import type { DetailsRow, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
-import { spanFor } from '../text.ts';
+import { othersClocks, spanFor, spanPieces } from '../text.ts';
 
 type Booked = NonNullable<SafeMailFacts['booked']>;
 
@@ -47,7 +47,12 @@ export function timeRows(facts: SafeMailFacts, booked: Booked): DetailsRow[] {
     (Date.parse(span.end) - Date.parse(span.start)) / 60_000;
   const wasAsLong = was === undefined || minutes(was) === minutes(booked);
   return [
-    { label: 'When', lines: spanFor(facts, booked), isLarge: true, ...(was && { was: spanFor(facts, was) }) },
+    {
+      label: 'When',
+      lines: spanFor(facts, booked),
+      large: spanPieces(facts, booked),
+      ...(was && { was: spanFor(facts, was) }),
+    },
     {
       label: 'Duration',
       lines: [durationInWords(minutes(booked))],
@@ -57,6 +62,12 @@ export function timeRows(facts: SafeMailFacts, booked: Booked): DetailsRow[] {
     ...videoRow(booked),
     ...alarmRow(facts.meeting),
   ];
+}
+
+/** When that is for the others, as far as their zones are known. Only organizers are told. */
+export function clocksOfOthers(facts: SafeMailFacts, { start }: Booked): LetterBlock[] {
+  const text = othersClocks(facts, start);
+  return text === null ? [] : [{ kind: 'paragraph', text }];
 }
 
 /** Of an email that takes back the file of an earlier email, since the calendar's own event takes its place. */

@@ -84,7 +84,9 @@ export function mailFacts<Kind extends MemberMailKind>(
     },
     ...factsOfMeeting(state, organizer, title),
     links: linksFor(mail, { number, email: recipient.email }, state, settings),
-    people: namesOf(meeting, organizer, number),
+    people: namesOf(meeting, organizer, number).map((one) =>
+      number === 0 ? { ...one, ...zoneOf(one.number, { state, users }) } : one,
+    ),
     ...rankingFacts(mail, meeting),
     ...replyFacts(task, state, settings.at),
     ...proposalFacts(task, state, settings.at),
@@ -169,6 +171,13 @@ function participantOf(meeting: ExistingMeeting, number: number): { email: strin
   const participant = meeting.participants[number - 1];
   if (!participant || participant.email === null) return null;
   return { email: participant.email, ...(participant.name ? { name: participant.name } : {}) };
+}
+
+/** The zone in which someone who takes part reads times, if known. */
+function zoneOf(number: number, { state, users }: Pick<TargetMeeting, 'state' | 'users'>): { zone?: string } {
+  if (state.meeting.participants[number - 1]?.status !== 'accepted') return {};
+  const zone = zoneOfReader(state, number, users.get(number), zonesInChannels(state, number));
+  return zone === null ? {} : { zone };
 }
 
 /** Only the organizer is told the address of someone who gave no name. */

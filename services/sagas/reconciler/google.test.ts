@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { openDemo } from '#services/calendars/google/testkit/demo.ts';
 import type { Calendars } from '#services/calendars/port.ts';
@@ -49,6 +50,14 @@ test('three people on three continents are booked in their Google calendars, and
   expect(await busyAt(start, end)).toEqual([true, true, true]);
   const zones = await Promise.all(people.map(async ({ id }) => (await world.users.byId(id))?.zone));
   expect(zones).toEqual(['Europe/Berlin', 'America/New_York', 'Asia/Tokyo']);
+  const told: Record<string, boolean> = {};
+  for (const { id, kind, to } of await world.outbox.list({ limit: 100 })) {
+    if (kind !== 'booked') continue;
+    const { text = '' } = await PostalMime.parse((await world.outbox.find(id))!.eml);
+    told[to.address] = /^That's 7:15 AM for .* and 9:15 PM for .*$/m.test(text);
+  }
+  // Nobody but the organizer is told where others are.
+  expect(told).toEqual({ 'mia@example.org': true, [emails[1]!]: false, [emails[2]!]: false });
 
   await world.command(meeting, { type: 'CancelMeeting' });
   await world.settle({ calendars });
