@@ -24,8 +24,11 @@ export function surenessOf(told: Told): 'Very likely' | 'Likely' | 'Unsure' | 'U
 }
 
 /** The addition to the word: the figure, or why there is none. */
-export const figureInWords = (told: Told): string =>
-  isUnknown(told) ? 'a calendar is unknown' : `${told.confidence}% confidence`;
+export function figureInWords(told: Told): string {
+  if (!isUnknown(told)) return `${told.confidence}% confidence`;
+  const unknown = told.people.filter(({ state }) => state === 'unknown').length;
+  return unknown === 1 ? 'a calendar is unknown' : `${unknown} calendars are unknown`;
+}
 
 /** As in “Likely, 82% confidence” and “Unsure: a calendar is unknown”. */
 export const confidenceInWords = (told: Told): string =>

@@ -10,16 +10,17 @@ import { datesInWords } from './times.ts';
 export const organizerName = (organizer: { firstName: string; lastName: string; email: string }): string =>
   fullName(organizer) ?? (organizer.email || 'The organizer');
 
-/** "30 minutes, Nov 30 to Dec 13, 2026", and the alert if the organizer chose it. */
+/** "30 minutes, Nov 30 to Dec 13, 2026", without the dates once a time is booked, and the alert if the organizer chose it. */
 export const lengthAndDates = (meeting: {
   duration: number;
   dateRangeStart: string;
   dateRangeEnd: string;
+  scheduledTime: string | null;
   alarm: Alarm;
 }): string =>
   [
     durationInWords(meeting.duration),
-    datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd),
+    meeting.scheduledTime === null && datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd),
     alarmPhrase(meeting.alarm),
   ]
     .filter(Boolean)

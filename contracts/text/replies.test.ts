@@ -31,4 +31,6 @@ test.each([
 test('days are named by the weekday within a week, by the date later, and in the zone of the reader', () => {
   expect(daysOfTimes(['2026-11-30T09:00:00Z', TUESDAY], now)).toBe('November 24 and November 30');
   expect(daysOfTimes(['2026-11-23T23:30:00Z'], now)).toBe('Tuesday');
+  const days = ['2026-11-25T09:00:00Z', '2026-11-26T09:00:00Z', '2026-11-26T11:00:00Z'];
+  expect(daysOfTimes([MONDAY, TUESDAY, ...days], now)).toBe('times on 4 days');
 });

@@ -12,7 +12,10 @@ type Now = { zone: string; at: string };
 /** More people than this are counted. */
 const NAMED = 6;
 
-/** `Monday and Tuesday` of times within a week, `November 30` of later ones. */
+/** More days than this are counted, too. */
+const NAMED_DAYS = 3;
+
+/** `Monday and Tuesday` of times within a week, `November 30` of later ones, and `times on 4 days` of many. */
 export function daysOfTimes(starts: readonly string[], { zone, at }: Now): string {
   const isNear = starts.every((start) => Date.parse(start) - Date.parse(at) < WEEK - WEEK / 7);
   const days = [...starts].sort().map((start) => {
@@ -24,7 +27,8 @@ export function daysOfTimes(starts: readonly string[], { zone, at }: Now): strin
     });
     return isNear ? weekday! : dateInWords(`${year}-${month}-${day}`);
   });
-  return listInWords([...new Set(days)]);
+  const named = [...new Set(days)];
+  return named.length > NAMED_DAYS ? `times on ${named.length} days` : listInWords(named);
 }
 
 /** `Everyone has replied.`, `Only Noah hasn't replied.`, or `Waiting for Noah and Emma to reply.` */

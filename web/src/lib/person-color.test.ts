@@ -9,6 +9,7 @@ test('the color of a person follows their address, however written, and else the
   const accented = personColor({ name: null, email: 'ÿ@example.com' });
   expect(personColor({ name: null, email: 'Ÿ@example.com' })).toBe(accented);
   expect(personColor({ name: null, email: null })).toBe(0);
+  expect(personColor({ name: 'Mia', email: 'm•••@e•••.com' })).toBe(personColor({ name: 'Mia' }));
 });
 
 test('people share the eight colors about evenly', () => {

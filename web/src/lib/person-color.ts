@@ -13,6 +13,8 @@ export function personColor({
   email?: string | null | undefined;
 }): number {
   let hash = 0;
-  for (const letter of (email ?? name ?? '').toLowerCase()) hash = (hash * 31 + letter.codePointAt(0)!) >>> 0;
+  // Masked addresses are too much alike.
+  const known = email?.includes('•') ? (name ?? email) : (email ?? name ?? '');
+  for (const letter of known.toLowerCase()) hash = (hash * 31 + letter.codePointAt(0)!) >>> 0;
   return hash % COLORS;
 }

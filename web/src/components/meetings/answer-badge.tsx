@@ -20,7 +20,7 @@ export const AnswerBadge = ({
 /** They needn't come. */
 export const OptionalBadge = () => <Badge>Optional</Badge>;
 
-/** The badges of a person, in as many lines as they need beside a long name, and none broken. */
+/** The badges of a person beside the name, or below it where it leaves no room. */
 export const PersonBadges = ({ children }: { children: ReactNode }) => (
-  <span className="flex max-w-3/5 shrink-0 flex-wrap justify-end gap-1.5">{children}</span>
+  <span className="flex max-w-full shrink-0 flex-wrap gap-1.5">{children}</span>
 );

@@ -4,7 +4,7 @@ import { COST_PART_NAMES } from './text.ts';
 
 /** Everything that speaks against a time, and the parts of its score, for readers who want to know. */
 export const Score = ({ of }: { of: { costs: CostParts; details: readonly string[] } }) => (
-  <details className="group open:w-full">
+  <details className="group -mb-2 open:mb-0 open:w-full">
     <summary className="inline-flex min-h-9 list-none items-center gap-1 rounded-lg text-sm font-medium text-soft hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
       How this was scored
       <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />

@@ -62,9 +62,7 @@ export function ProposeTime({
       <Card className="flex flex-col gap-4">
         <div>
           <h2 className="text-lg font-semibold">Have another time in mind?</h2>
-          <p className="mt-1 text-soft">
-            Propose it. We'll say at once whether it's possible, and the organizer gets it as a suggestion.
-          </p>
+          <p className="mt-1 text-soft">Propose it, and the organizer gets it as a suggestion.</p>
         </div>
         <OwnProposalList proposals={proposals} proposer={proposer} zone={zone} />
         {isFull && (

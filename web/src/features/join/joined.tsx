@@ -57,7 +57,9 @@ export function Joined({
         </p>
         <MeetingTexts meeting={meeting} className="mt-3" />
       </header>
-      {meeting.scheduledTime !== null && <TimeBanner at={meeting.scheduledTime} zone={zone} />}
+      {meeting.scheduledTime !== null && (
+        <TimeBanner at={meeting.scheduledTime} minutes={meeting.duration} zone={zone} />
+      )}
       {user && user.calendar !== 'connected' && !isScheduled && <UnknownCalendar here={here} />}
       {user?.calendar === 'connected' && !isScheduled && <UnreadableCalendars />}
       {answering?.mayAnswer && (

@@ -85,7 +85,7 @@ export function MeetingPage({
         {!showsJoined && (
           <>
             <MeetingHeader answer={answer} />
-            {bookedAt !== null && <TimeBanner at={bookedAt} zone={zone} />}
+            {bookedAt !== null && <TimeBanner at={bookedAt} minutes={answer.meeting.duration} zone={zone} />}
           </>
         )}
         {isOptional && answer.meeting.scheduledTime === null && (

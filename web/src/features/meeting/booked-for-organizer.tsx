@@ -44,6 +44,7 @@ export function BookedForOrganizer({
         zone={zone}
         people={attendees}
         standing={<StandingLine of={standingOf(meeting)} />}
+        shown={states.map(({ attendee }) => attendee.number)}
         clocks={states.length > 0 && <PersonStates people={states} at={start} zone={zone} />}
         why={choice && <WhyThisTime meeting={meeting} choice={choice} zone={zone} states={states} />}
       >
@@ -96,13 +97,13 @@ function WhyThisTime({
   const leftOut = states.filter(({ attendee }) => choice.without.includes(attendee.number));
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
+      <div>
+        <div className="flex items-start justify-between gap-4">
           <h2 className="text-lg font-semibold tracking-tight">Why this time was chosen?</h2>
-          <p className="mt-1">{suggestion.aiReasoning}</p>
-          <Bent suggestion={suggestion} />
+          <Confidence of={suggestion} />
         </div>
-        <Confidence of={suggestion} />
+        <p className="mt-1">{suggestion.aiReasoning}</p>
+        <Bent suggestion={suggestion} />
       </div>
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
         <Fact name="Chosen">

@@ -16,6 +16,7 @@ export const BookedTime = ({
   people,
   standing,
   clocks,
+  shown,
   why,
   children,
 }: {
@@ -25,6 +26,8 @@ export const BookedTime = ({
   /** For the organizer. */
   standing?: ReactNode;
   clocks?: ReactNode;
+  /** The numbers of the people whom `clocks` names. */
+  shown?: readonly number[];
   why?: ReactNode;
   children?: ReactNode;
 }) =>
@@ -40,16 +43,22 @@ export const BookedTime = ({
       </div>
       <SlotTime start={meeting.scheduledTime} end={meeting.scheduledEnd} zone={zone} people={people} big />
       {children}
-      <WhoComes meeting={meeting} />
+      <WhoComes meeting={meeting} shown={shown} />
       {clocks && <div className="mt-3">{clocks}</div>}
       <BookedActions meeting={meeting} />
       {why && <div className="mt-6 border-t border-line pt-5">{why}</div>}
     </Card>
   );
 
-function WhoComes({ meeting }: { meeting: MeetingDetailsAnswer }) {
+function WhoComes({
+  meeting,
+  shown = [],
+}: {
+  meeting: MeetingDetailsAnswer;
+  shown?: readonly number[] | undefined;
+}) {
   const { email } = useSignedIn();
-  const words = whoComes(meeting, email);
+  const words = whoComes(meeting, email, shown);
   return (
     words !== null && (
       <p className="mt-3 flex gap-2 text-sm font-medium">
@@ -114,13 +123,16 @@ type Booked = Pick<MeetingDetailsAnswer, 'organizer' | 'participants' | 'role' |
 
 /**
  * `With Noah and Emma`, or `With Noah and Emma. Rafa is invited.` Null if nobody else is in the booked meeting. `mine`
- * is the reader's address. Only the organizer learns who was left out, so participants don't see who is merely invited.
+ * is the reader's address, and `shown` are people who are named beside it. Only the organizer learns who was left out, so
+ * participants don't see who is merely invited.
  */
-export function whoComes(meeting: Booked, mine: string): string | null {
+export function whoComes(meeting: Booked, mine: string, shown: readonly number[] = []): string | null {
   const { organizer, participants, choice, role, status } = meeting;
   const isOrganizer = role === 'organizer';
   const others = participants.filter(
-    (one) => !isLeftOut(one, choice) && (isOrganizer || one.email?.toLowerCase() !== mine.toLowerCase()),
+    (one) =>
+      !isLeftOut(one, choice) &&
+      (isOrganizer ? !shown.includes(one.id) : one.email?.toLowerCase() !== mine.toLowerCase()),
   );
   const those = (wanted: 'accepted' | 'pending') => others.filter((one) => one.status === wanted);
   const coming = [...(isOrganizer ? [] : [organizer]), ...those('accepted')].map(nameOfPerson);

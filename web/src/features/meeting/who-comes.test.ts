@@ -32,6 +32,11 @@ const MINE = 'mia@example.com';
 test('organizers see who comes to a booked meeting, and who is invited', () =>
   expect(whoComes(booked({}), MINE)).toBe('With Noah and Emma. Rafa is invited.'));
 
+test('people whose clocks are shown beside it are not named again', () => {
+  expect(whoComes(booked({}), MINE, [0, 1])).toBe('With Emma. Rafa is invited.');
+  expect(whoComes(booked({}), MINE, [0, 1, 2, 3])).toBeNull();
+});
+
 test('people it was booked without are not among them, unless they said since that they come', () => {
   const choice = { without: [2, 3], at: '2026-11-24T09:00:00Z' };
   expect(whoComes(booked({ choice }), MINE)).toBe('With Noah');
