@@ -58,7 +58,7 @@ test('the page follows without a reload: someone joins, the times are ranked, on
   // The time, who comes, and what can be done are in the first screen.
   await page.evaluate(() => scrollTo(0, 0));
   for (const shown of [
-    page.getByText('With Noah London'),
+    page.getByRole('listitem').filter({ hasText: /^Noah\s*Free/ }),
     page.getByRole('button', { name: 'Cancel meeting' }),
   ])
     await expect(shown).toBeInViewport({ ratio: 1 });
