@@ -9,7 +9,8 @@ async function faultsAfterPress(page: Page, outcome: string): Promise<string[]> 
     route.fulfill({
       contentType: 'text/html',
       body: `<main><div id="above"></div><p style="height:3000px"></p><p id="said" role="status"></p>
-        <button>Answer</button><p id="below"></p><p style="height:3000px">The end</p></main>
+        <button>Answer</button><p id="below"></p><p style="height:3000px">The end</p>
+        <p id="foot"></p></main>
         <script>document.querySelector('button').onclick = ({ target }) => { ${outcome} }</script>`,
     }),
   );
@@ -24,6 +25,7 @@ async function faultsAfterPress(page: Page, outcome: string): Promise<string[]> 
 
 for (const [outcome, faults] of [
   ["above.textContent = 'The grid'", ['After “Answer”, “The grid” is out of sight (/).']],
+  ["foot.textContent = 'Sent'", ['After “Answer”, “Sent” is out of sight (/).']],
   ["target.remove(); below.textContent = 'The grid'", ['After “Answer”, the focus is lost (/).']],
   ["below.textContent = 'The grid'", []],
   ["above.textContent = 'The grid'; said.textContent = 'Answered'", []],

@@ -21,7 +21,11 @@ import { prefilledFrom } from './prefilled.ts';
 
 /** The connected accounts, which of their calendars count, and which calendar gets meetings. */
 export const CalendarChoices = () => (
-  <Loaded query={useQuery(ownCalendarsQuery)} failure="Couldn't load your calendars" shape="h-24 rounded-xl">
+  <Loaded
+    query={useQuery(ownCalendarsQuery)}
+    failure="Couldn't load your calendars"
+    shape="h-53.5 rounded-xl sm:h-40"
+  >
     {({ accounts }) => <Choices accounts={accounts} />}
   </Loaded>
 );
