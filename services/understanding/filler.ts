@@ -14,13 +14,13 @@ const COURTESY = [
 const REQUEST = [
   '(?:on|in|into) (?:the|my|our|your|their) (?:calendars?|diary|diaries|schedules?|books)|something|any ?time|(?:on )?any ?day',
   '(?:when|who|what|with|people|attendees|participants|duration|length|time|days?|dates?|mode|hours):',
-  "can|could|would|will|should|shall|let's|lets|let us|i'd|i'm|i'll|we'd|we'll|we're|help (?:me|us)|like to|love to|want to|wanna|need to|have to|trying to|looking for|looking to",
+  "can|could|would|will|should|shall|let's|lets|let us|i'd|i'm|i'll|we'd|we'll|we're|help (?:me|us)|like to|love to|want to|wanna|need to|have to|trying to|look(?:ing)? (?:for|to)",
   'schedule|scheduling|set up|setup|set|arrange|plan|organi[sz]e|find|get together|get|book|block(?: out| off)?|make|need|want|like|have|hold|does|do|create|put|grab|meet up|meet|catch up|sync up|touch base|talk|chat|speak|up',
   'an?|the|one|another|some|my|our|this|it|that|there|is|are|be|to|of|on|in|at|for|with|and|by|but',
   'i am|i|we|you|me|us|myself|ourselves|they|all|both|together|between|among',
   'meetings?|calls?|video calls?|sync|catch-up|catchup|1:1|1-1|1on1|one-on-one|one on one|session|appointment|get-together|conversation|time|times|slot|slots|time slot|spot|invite',
   "when(?:ever)? (?:we|they|everyone|everybody)(?:'re| are| is| can|'s)?(?: all| both)?(?: free| available| meet)?|that works?(?: (?:best )?for (?:us|everyone|everybody|all)(?: of us)?)?|when|what|which|free|available|works?|suits?(?: everyone| everybody| us)?",
-  'some ?time|soon|preferably|ideally|possible|if possible|also|only|just|around|about|approximately|approx|roughly|lasting|called|titled|named|regarding|concerning|re|(?:to )?discuss(?:ing)?|talk about|go over|long|quick|short',
+  'some ?time|soon|preferably|ideally|possible|if possible|also|only|just|around|about|approximately|approx|roughly|lasting|required|prefer(?:red)?|best|whenever|any(?= (?:morning|afternoon|evening)(?!\\p{L}))|called|titled|named|regarding|concerning|re|(?:to )?discuss(?:ing)?|talk about|go over|long|quick|short',
 ];
 
 /** `repeats`: more than a single meeting. */
@@ -64,7 +64,8 @@ export const unsupportedRule: GrammarRule<Unsupported> = ruleOf<Unsupported>(
     () => 'unclear',
   ],
   // A preference isn't a condition.
-  ['(?:preferably|ideally|rather|maybe|probably) (?:not|no|without|avoid|never)|all day', () => 'unclear'],
+  ['(?:prefer(?:ably)?|ideally|rather|maybe|probably) (?:not|no|without|avoid|never)', () => 'unclear'],
+  ['(?:all|half|full|whole|entire)[ -](?:(?:a|the) )?day', () => 'unclear'],
   [
     `(?:not|never|except(?: for)?|excluding|without|don't|do not|can't|cannot|isn't|aren't|no)(?:(?: (?:on|in|for|the|with))* [^ .,;!?]+)?(?: ?${THING})?`,
     () => 'unclear',

@@ -34,7 +34,11 @@ export const durationRule: GrammarRule<readonly number[]> = ruleOf(
     (number, unit) => [minutesOf(number!, unit!)],
   ],
   [`(${COUNT})[ -](hours?|hrs?|minutes?|mins?)${LONG}`, (number, unit) => [minutesOf(number!, unit!)]],
-  [`hour[ -]long`, () => [60]],
+  [`hour[ -]long|(?<=(?:possible|available) )hour`, () => [60]],
+  [
+    '(?<=quick )(15|20|30|45)(?=$|[,.!?]| (?:with|w|today|tomorrow|this|next|on)(?!\\p{L}))',
+    (minutes) => [Number(minutes)],
+  ],
 );
 
 /** What a phrase says of the time and of who chooses it. `today`: the day as well. */

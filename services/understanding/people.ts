@@ -46,6 +46,7 @@ export function whoHasToComeRule({ things }: Text): GrammarRule<AttendanceSaid |
       (count, list) => said(list, countOf(count!)),
     ],
     [`(${THING}(?:${NEXT})+) are (?:both |all )?optional`, (list) => said(list)],
+    [`(?:and|plus|&),? if possible,? (${THING})`, (one) => said(one)],
     // Whom of them, the organizer decides.
     [`(?:either )?${THING} or ${THING}`, () => 'unclear'],
     [`(${THING}) (?:is optional|\\( ?optional ?\\))`, (one) => said(one)],

@@ -123,6 +123,14 @@ export const ANSWERABLE: readonly (readonly [text: string, reading: string])[] =
   ['30 min with Noah, ideally tomorrow', 'noah, 30m, 11-25'],
   ['30 min w/ José & Priya on Dec 3rd, PM only', 'jose priya, 30m, 12-03, afternoon'],
   ['Need an hour with Emma Jones before the 10th', 'emma, 11-24..12-09'],
+  ['with Emma and, if possible, Noah, 30 min next week', 'emma noah, optional noah, 30m, 11-30..12-04'],
+  ['Noah optional, Emma required, 30 min next week', 'noah emma, optional noah, 30m, 11-30..12-04'],
+  ['the earliest possible hour with Emma', 'emma, soonest'],
+  ['quick 15 with Priya today', 'priya, 15m, 11-24'],
+  ['could you look for a 30 minute slot with Priya after Dec 10', 'priya, 30m, 12-11..12-18'],
+  ['I want 30 minutes with Noah, whenever works', 'noah, 30m'],
+  ['next week with Emma, mornings are best', 'emma, 11-30..12-04, morning'],
+  ['I need Noah and Emma for 2 hrs any afternoon next week', 'noah emma, 120m, 11-30..12-04, afternoon'],
 ];
 
 /**
@@ -353,4 +361,5 @@ export const TRAPS: readonly (readonly [text: string, reading: string])[] = [
   ["Noah doesn't want to meet next week", '?'],
   ['maybe meet Noah next week?', 'noah, 11-30..12-04'],
   ['30 min with Noah, 2 weeks notice', '?'],
+  ['all-day workshop with Noah on 10 December', 'noah, 12-10'],
 ];
