@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CostParts } from '#contracts/events/suggestion.ts';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest } from '../engine.ts';
-import { totalOf } from './cost.ts';
+import { bearingOf, totalOf } from './cost.ts';
 import { explainByCosts } from './explain-slot.ts';
 import { scheduleByCosts } from './schedule.ts';
 
@@ -98,3 +98,27 @@ test.each(late)(
     expect(missingAt(people + 1, minutes)).toBe(1);
   },
 );
+
+/** What an hour, or so many minutes, costs people in Berlin on Monday at a UTC time of day; some of them are busy all day. */
+function inBerlin(people: number, time: string, { duration = 60, areBusy = 0 } = {}): CostParts {
+  const asked = inZones(...Array.from({ length: people }, () => 'Europe/Berlin'));
+  const day = [minute('2027-01-11T00:00Z'), minute('2027-01-11T23:00Z')];
+  const all = asked.people.map((person, i) => (i < people - areBusy ? person : { ...person, busy: day }));
+  const request = { ...asked, duration, people: all };
+  return explainByCosts(request, minute(`2027-01-11T${time}Z`), DEFAULT_RANKING_POLICY).costs;
+}
+
+test('the figures in the sentences of the docs are those of the ranker', () => {
+  const words = page.replaceAll(/\s+/g, ' ');
+  const early = inBerlin(4, '06:00', { duration: 120 });
+  const late = inBerlin(10, '17:00');
+  const sentences = [
+    `120 minutes before their hours, ${early.inconvenience} points`,
+    `half of the worst, ${early.worstOff}, and ${early.preference} for the time of day, these are ${bearingOf(early)}`,
+    `pay ${late.inconvenience} each: ${late.inconvenience} + ${late.worstOff}, and ${late.preference} for the time of day`,
+    `All an hour late instead of in their hours is ${bearingOf(late)}.`,
+    `One missing of ten costs ${inBerlin(10, '12:00', { areBusy: 1 }).missing}.`,
+    `one missing of three costs ${inBerlin(3, '12:00', { areBusy: 1 }).missing}.`,
+  ];
+  expect(sentences.filter((sentence) => !words.includes(sentence))).toEqual([]);
+});
