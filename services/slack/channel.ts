@@ -12,10 +12,9 @@ import type { SlackTarget, SlackTargetMeeting, SlackTargetRequest } from './load
 import { giveUpInSlack, performInSlack } from './performers/perform.ts';
 import type { SagaSlackDeps, SlackTaskDeps } from './performers/slack-deps.ts';
 import { answerTells } from './plans/answer.ts';
-import { askedFor } from './plans/asked-for.ts';
 import * as messages from './plans/messages.ts';
 import * as requests from './plans/requests.ts';
-import { type SlackState, wasAskedInSlack } from './plans/state.ts';
+import { askedFor, type SlackState, wasAskedInSlack } from './plans/state.ts';
 import { isOfSlack, SLACK, type SlackTask } from './plans/task.ts';
 
 type Said = readonly RecordedEvent<SlackEvent>[];

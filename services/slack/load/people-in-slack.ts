@@ -1,12 +1,12 @@
+import { normalizeEmail } from '#contracts/email-address.ts';
 import type { SlackPerson } from '#contracts/events/slack.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { participantsWithStatus } from '#services/sagas/plans/state.ts';
 import type { Users } from '#services/storage/accounts/port.ts';
 import { userIdsIn } from '#services/use-cases/meetings/people.ts';
 import type { Conversation } from '../conversation/conversation.ts';
-import { askedFor } from '../plans/asked-for.ts';
-import type { SlackConnection } from '../port.ts';
-import { connectedInWorkspace, type WorkspaceDirectory } from './connected-in-workspace.ts';
+import { askedFor } from '../plans/state.ts';
+import type { SlackConnection, SlackConnections } from '../port.ts';
 
 export type SlackDirectory = WorkspaceDirectory & {
   /** The users among these who took part in a meeting of this organizer and no longer do. */
@@ -68,3 +68,27 @@ const chosen = (connections: readonly SlackConnection[], team: string | undefine
   connections.find((connection) => connection.team === team) ??
   connections.find(({ notices }) => notices) ??
   connections[0];
+
+export type WorkspaceDirectory = { connections: SlackConnections; accountsByEmail: Users['byEmails'] };
+
+/**
+ * The Slack accounts that these people connected in this workspace themselves, whether a request names them by mention
+ * or by address. An account connected elsewhere says nothing about the people of this workspace.
+ */
+export async function connectedInWorkspace<Person extends Pick<SlackPerson, 'email' | 'slackUser'>>(
+  { connections, accountsByEmail }: WorkspaceDirectory,
+  team: string,
+  people: readonly Person[],
+): Promise<Map<Person, SlackConnection>> {
+  const accounts = await accountsByEmail(people.map(({ email }) => email));
+  const ofAccounts = await connections.ofUsers([...accounts.values()].map(({ id }) => id));
+  const found = new Map<Person, SlackConnection>();
+  for (const person of people) {
+    const mentioned = person.slackUser === null ? null : await connections.of(team, person.slackUser);
+    const account = accounts.get(normalizeEmail(person.email));
+    const own = (account && ofAccounts.get(account.id)) ?? [];
+    const connection = mentioned ?? own.find((one) => one.team === team);
+    if (connection) found.set(person, connection);
+  }
+  return found;
+}

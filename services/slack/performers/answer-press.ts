@@ -22,7 +22,7 @@ import type { SlackState } from '../plans/state.ts';
 import { slackTask } from '../plans/task.ts';
 import { setAttendance } from './change-attendance.ts';
 import { executeChange, type MeetingChange, movableFrom } from './change-meeting.ts';
-import { type OwnSettingsDeps, setOwnSettings } from './own-settings.ts';
+import { type OwnSettingsDeps, setOwnSettings } from './change-settings.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 import { undoableOf } from './undoable.ts';
 

@@ -10,7 +10,7 @@ import type { User } from '#services/storage/accounts/port.ts';
 import { zoneOfReader } from '#services/use-cases/meetings/zone-of-reader.ts';
 import type { SlackTargetMeeting } from '../load/target.ts';
 import type { MeetingFacts, PersonFacts } from '../messages/facts.ts';
-import { askedFor } from '../plans/asked-for.ts';
+import { askedFor } from '../plans/state.ts';
 
 /** A meeting's facts for messages. Null if its organizer or its title was erased. */
 export function meetingFacts({ state, users }: SlackTargetMeeting, publicUrl: string): MeetingFacts | null {

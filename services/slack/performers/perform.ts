@@ -7,7 +7,7 @@ import { isTargetMeeting, type TaskResult } from '#services/sagas/load/target.ts
 import { recordOnMeeting, TASK_DONE } from '#services/sagas/performers/attempt.ts';
 import { eraseRequest } from '#services/use-cases/erasure/destroy-keys.ts';
 import type { SlackAttempt } from '../load/target.ts';
-import { askedFor } from '../plans/asked-for.ts';
+import { askedFor } from '../plans/state.ts';
 import { answerPress } from './answer-press.ts';
 import { changeRequestedAttendance } from './change-attendance.ts';
 import { changeAsRequested } from './change-meeting.ts';

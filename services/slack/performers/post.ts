@@ -7,8 +7,7 @@ import type { SlackAttempt } from '../load/target.ts';
 import type { PostTask } from '../plans/task.ts';
 import type { MessagePlace, MessageTag, SlackAnswer, SlackFailure } from '../port.ts';
 import { type AddressedMessage, composeMessage } from './compose-message.ts';
-import { retryLater } from './failure.ts';
-import { type Recording, recordOnConversation } from './record.ts';
+import { type Recording, recordOnConversation, retryLater } from './record.ts';
 import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
 
 type Sending = {

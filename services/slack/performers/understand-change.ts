@@ -9,9 +9,8 @@ import type { User } from '#services/storage/accounts/port.ts';
 import type { NamedPerson } from '#services/understanding/form.ts';
 import type { ChangeSaid, readChange } from '#services/understanding/read-change.ts';
 import type { SlackAttempt } from '../load/target.ts';
-import { retryLater } from './failure.ts';
 import { meetingsThere, ofThread, ofTitle, participantsMeant, whoIsUnclear } from './meant.ts';
-import { recordOnConversation } from './record.ts';
+import { recordOnConversation, retryLater } from './record.ts';
 import { resolveNamedPeople } from './resolve-named-people.ts';
 import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
 

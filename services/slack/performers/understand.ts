@@ -10,13 +10,12 @@ import { readSettings } from '#services/understanding/own-settings/read-settings
 import { readAttendance } from '#services/understanding/read-attendance.ts';
 import { readChange } from '#services/understanding/read-change.ts';
 import type { RequestedMeeting } from '#services/understanding/understood.ts';
-import { connectedInWorkspace } from '../load/connected-in-workspace.ts';
+import { connectedInWorkspace } from '../load/people-in-slack.ts';
 import type { SlackAttempt } from '../load/target.ts';
-import { slackTiming } from '../plans/timing.ts';
+import { slackTiming } from '../plans/state.ts';
 import { readSlackText } from '../read-text.ts';
 import { understandSettings } from './change-settings.ts';
-import { retryLater } from './failure.ts';
-import { recordOnConversation } from './record.ts';
+import { recordOnConversation, retryLater } from './record.ts';
 import { resolveNamedPeople } from './resolve-named-people.ts';
 import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
 import { understandAttendance } from './understand-attendance.ts';

@@ -9,8 +9,8 @@ import { createSlackWorld, type SlackWorld } from '#services/slack/testkit/slack
 import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
 import type { RequestedMeeting } from '#services/understanding/understood.ts';
 import { load } from '#services/use-cases/commands/execute.ts';
+import { slackTiming } from '../plans/state.ts';
 import { SLACK_TEAM } from '../plans/testkit/given-slack.ts';
-import { slackTiming } from '../plans/timing.ts';
 
 type Person = Awaited<ReturnType<SlackWorld['person']>>;
 

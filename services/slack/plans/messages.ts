@@ -6,11 +6,9 @@ import { mailsThatHold } from '#services/sagas/plans/notifications.ts';
 import { isUnbooked, participantsWithStatus } from '#services/sagas/plans/state.ts';
 import { type ButtonPress, postOf } from '../conversation/conversation.ts';
 import { answerShows, answerStageOf, answersFrom, undoableSince } from './answer.ts';
-import { askedFor } from './asked-for.ts';
 import { isWaitingForLink } from './requests.ts';
-import { type SlackMeetingState, type SlackState, wasAskedInSlack } from './state.ts';
+import { askedFor, type SlackMeetingState, type SlackState, slackTiming, wasAskedInSlack } from './state.ts';
 import { type PostTask, postTask } from './task.ts';
-import { slackTiming } from './timing.ts';
 
 /** The first message to the requester. Goes out before the calendars are read, which takes seconds. */
 export function firstWord(state: SlackState, now: Date): PostTask[] {

@@ -1,8 +1,7 @@
 import { mayBeAdmitted } from '#services/domain/meeting/state.ts';
 import { isUnbooked } from '#services/sagas/plans/state.ts';
-import type { SlackMeetingState, SlackRequestState, SlackState } from './state.ts';
+import { type SlackMeetingState, type SlackRequestState, type SlackState, slackTiming } from './state.ts';
 import { type SlackTask, slackTask } from './task.ts';
-import { slackTiming } from './timing.ts';
 
 /** Turns a request in Slack into a meeting, changed settings or a changed meeting, admits the people who are known, and answers presses in order. */
 export function plan(state: SlackState, now: Date): SlackTask[] {

@@ -1,3 +1,7 @@
+import { HOUR, MINUTE } from '#contracts/durations.ts';
+import { sameAddress } from '#contracts/email-address.ts';
+import type { SlackPerson } from '#contracts/events/slack.ts';
+import type { Participant } from '#services/domain/meeting/state.ts';
 import type { RequestState, SagaState } from '#services/sagas/plans/state.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 
@@ -32,3 +36,28 @@ export type SlackState = SlackRequestState | SlackMeetingState;
 
 export const wasAskedInSlack = ({ conversation }: Pick<SlackState, 'conversation'>): boolean =>
   conversation.asked !== null;
+
+/** Who the Slack request means by a participant; undefined if the request doesn't name them. */
+export function askedFor(
+  { understanding }: Conversation,
+  { email, invitedAs }: Participant,
+): SlackPerson | undefined {
+  if (understanding?.kind !== 'understood') return undefined;
+  return (understanding.people ?? []).find(
+    (person) => sameAddress(person.email, email) || sameAddress(person.email, invitedAs),
+  );
+}
+
+/** When Slack's plans act, in milliseconds. */
+export const slackTiming = {
+  /** How long after a press the person still gets an answer. */
+  whisperFor: HOUR,
+  /** A notice in Slack follows its email by at most this much. */
+  noticeFor: 24 * HOUR,
+  /** How often to check whether a person has connected their Slack account … */
+  linkLook: 5 * MINUTE,
+  /** … and for how long after they were asked to. */
+  linkWait: 24 * HOUR,
+  /** A request in Slack that led to nothing is erased after this long. */
+  forgetAsked: 30 * 24 * HOUR,
+} as const;
