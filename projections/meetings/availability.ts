@@ -1,7 +1,5 @@
-import type { EventNamed } from './event.ts';
-import { putRow } from './row-lists.ts';
+import { type EventNamed, putRow, rowInstant, sealedToken } from './changes.ts';
 import type { AvailabilityRow, MeetingRows } from './rows.ts';
-import { rowInstant, sealedToken } from './values.ts';
 
 type Event = EventNamed<'AvailabilityRead' | 'AvailabilityConfirmed' | 'AvailabilityUnknown'>;
 

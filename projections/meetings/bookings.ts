@@ -1,8 +1,6 @@
 import { afterGrace } from '#contracts/after-grace.ts';
-import type { EventNamed } from './event.ts';
-import { changeRow } from './row-lists.ts';
+import { changeRow, type EventNamed, rowInstant, sealedToken } from './changes.ts';
 import type { BookingRow, MeetingRows } from './rows.ts';
-import { rowInstant, sealedToken } from './values.ts';
 
 type Event = EventNamed<
   | 'BookingStarted'

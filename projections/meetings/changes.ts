@@ -1,5 +1,6 @@
-import type { MeetingRows } from './rows.ts';
-import { type MeetingTableKey, meetingTableKeys, meetingTables } from './tables.ts';
+import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
+import type { Instant, MeetingRows } from './rows.ts';
+import { type MeetingTableKey, meetingTableKeys, meetingTables, type Sealed } from './tables.ts';
 
 /** A row as the writer sees it: the columns of its table. */
 export type AnyRow = Readonly<Record<string, unknown>>;
@@ -49,3 +50,35 @@ function rowsOf(rows: MeetingRows | null, part: MeetingTableKey): readonly AnyRo
 
 const keyOf = (part: MeetingTableKey, row: AnyRow): string =>
   meetingTables[part].key.map((column) => row[column]).join(' ');
+
+/** A sealed event of one of these types. */
+export type EventNamed<Type extends SealedEvent['type']> = Extract<SealedEvent, { type: Type }>;
+
+const ROW_SPELLING = '2026-01-01T00:00:00.000Z'.length;
+
+/** An event's instant in the one format that rows use, whatever its precision. Most have it already. */
+export const rowInstant = (text: string): Instant =>
+  text.length === ROW_SPELLING ? text : new Date(text).toISOString();
+
+/**
+ * A personal field of a sealed event. The contracts give it the type of the opened value, but the read models get a
+ * token, or undefined if the field was left out.
+ */
+export const sealedToken = (field: unknown): Sealed | null => (typeof field === 'string' ? field : null);
+
+/** The list with the row replacing the one with the same key, or added at its end; other rows are unchanged. */
+export function putRow<Row>(rows: readonly Row[], row: Row, isSame: (other: Row) => boolean): readonly Row[] {
+  const at = rows.findIndex(isSame);
+  return at < 0 ? [...rows, row] : rows.with(at, row);
+}
+
+/** The list with one row changed, which has to exist. */
+export function changeRow<Row>(
+  rows: readonly Row[],
+  isIt: (row: Row) => boolean,
+  changed: (row: Row) => NoInfer<Row>,
+): readonly Row[] {
+  const at = rows.findIndex(isIt);
+  if (at < 0) throw new Error('The event is about something no earlier event introduced');
+  return rows.with(at, changed(rows[at]!));
+}

@@ -1,7 +1,5 @@
-import type { EventNamed } from './event.ts';
-import { putRow } from './row-lists.ts';
+import { type EventNamed, putRow, rowInstant } from './changes.ts';
 import type { DeliveryRow, MeetingRows } from './rows.ts';
-import { rowInstant } from './values.ts';
 
 const OUTCOMES = {
   DeliverySent: 'sent',

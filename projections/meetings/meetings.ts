@@ -4,10 +4,9 @@ import { forEachText, type MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { TimeOptions } from '#contracts/preferences.ts';
 import { USUAL_TIME_OPTIONS, withOptions } from '#contracts/time-options.ts';
 import { UNSAID_VIDEO } from '#contracts/video-call.ts';
-import type { EventNamed } from './event.ts';
+import { type EventNamed, rowInstant, sealedToken } from './changes.ts';
 import type { BookingRow, MeetingRow, MeetingRows } from './rows.ts';
 import type { Sealed } from './tables.ts';
-import { rowInstant, sealedToken } from './values.ts';
 
 type Event = EventNamed<
   | 'MeetingCreated'

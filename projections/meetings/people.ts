@@ -7,10 +7,8 @@ import {
 } from '#contracts/attendance.ts';
 import { withoutProposalsOf } from '#contracts/proposals.ts';
 import { linked } from './bookings.ts';
-import type { EventNamed } from './event.ts';
-import { changeRow, putRow } from './row-lists.ts';
+import { changeRow, type EventNamed, putRow, rowInstant, sealedToken } from './changes.ts';
 import type { MeetingRow, MeetingRows, ParticipantRow } from './rows.ts';
-import { rowInstant, sealedToken } from './values.ts';
 
 type Event = EventNamed<
   | 'ParticipantInvited'

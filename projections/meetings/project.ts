@@ -3,8 +3,8 @@ import { parseStream } from '#contracts/events/streams.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { projectAvailability } from './availability.ts';
 import { countingAgain, projectBooking } from './bookings.ts';
+import { type EventNamed, rowInstant } from './changes.ts';
 import { projectDelivery } from './deliveries.ts';
-import type { EventNamed } from './event.ts';
 import { withInconveniences } from './inconveniences.ts';
 import { withListings } from './listings.ts';
 import { projectMeeting } from './meetings.ts';
@@ -12,7 +12,6 @@ import { projectAnswer, projectAttendance, projectPeople } from './people.ts';
 import { projectProposal } from './proposals.ts';
 import { projectRanking } from './ranking.ts';
 import type { MeetingRows } from './rows.ts';
-import { rowInstant } from './values.ts';
 
 const KEY_OF_A_MEETING = 'meeting:';
 

@@ -1,7 +1,5 @@
-import type { EventNamed } from './event.ts';
-import { changeRow } from './row-lists.ts';
+import { changeRow, type EventNamed, rowInstant, sealedToken } from './changes.ts';
 import type { MeetingRows, ParticipantRow, ProposalRow } from './rows.ts';
-import { rowInstant, sealedToken } from './values.ts';
 
 type Event = EventNamed<'TimeProposed' | 'ProposalWithdrawn' | 'ProposalSetAside'>;
 

@@ -1,7 +1,5 @@
-import type { EventNamed } from './event.ts';
-import { putRow } from './row-lists.ts';
+import { type EventNamed, putRow, rowInstant } from './changes.ts';
 import type { MeetingRows, RankingRow, SuggestionRow } from './rows.ts';
-import { rowInstant } from './values.ts';
 
 /** The latest ranking: its times, or why there are none and what would help. */
 export function projectRanking(

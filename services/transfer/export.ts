@@ -5,10 +5,17 @@ import { sealedEvents } from '#services/storage/event-store/event-log.ts';
 import type { EventStore, StoredEvent } from '#services/storage/event-store/port.ts';
 import type { PrefixPage } from '#services/storage/event-store/read-prefix.ts';
 import { LOCKS, withLock } from '#services/storage/postgres/advisory-locks.ts';
-import { type ExportEnd, type ExportHeader, endLine, eventLine, headerLine, rowLine } from './lines.ts';
+import {
+  type ExportEnd,
+  type ExportHeader,
+  endLine,
+  eventLine,
+  headerLine,
+  rowLine,
+  type TransferProgress,
+} from './lines.ts';
 import { eventsUpTo } from './log.ts';
 import { MOVED_SCHEMA, MOVED_TABLES } from './moved-tables.ts';
-import type { TransferProgress } from './progress.ts';
 import { createScratchFold, type ReadModels } from './read-models.ts';
 import { IN_UTC, readRows } from './rows.ts';
 

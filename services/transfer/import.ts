@@ -9,11 +9,15 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type EventStore, isWrongExpectedRevision } from '#services/storage/event-store/port.ts';
 import { assertExclusive, withExclusiveStore } from './exclusive.ts';
 import { finishedAt, markImportBegun, markImportFinished } from './imports.ts';
-import type { ExportEnd, ExportHeader, MovedEvent } from './lines.ts';
+import {
+  type ExportEnd,
+  type ExportHeader,
+  type MovedEvent,
+  readExport,
+  type TransferProgress,
+} from './lines.ts';
 import { type AppendBatch, appendInOrder, createLogComparison, eventsUpTo } from './log.ts';
 import { MOVED_SCHEMA } from './moved-tables.ts';
-import type { TransferProgress } from './progress.ts';
-import { readExport } from './read-lines.ts';
 import { hashReadModels, tableDifferences } from './read-models.ts';
 import { storeRowsTogether } from './rows.ts';
 

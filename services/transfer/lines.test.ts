@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { eventLine, type MovedEvent, parseLine, rowLine } from './lines.ts';
-import { splitLines } from './read-lines.ts';
+import { eventLine, type MovedEvent, parseLine, rowLine, splitLines } from './lines.ts';
 
 const object = fc.dictionary(
   fc.string({ unit: 'binary' }),

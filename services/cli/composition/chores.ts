@@ -1,7 +1,6 @@
 import type { Log } from '#services/runtime/log.ts';
 import { repeatEvery } from '#services/runtime/repeat-every.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
-import { runInBackground } from './background-task.ts';
 
 export type Chore = {
   name: string;
@@ -33,4 +32,21 @@ export function runChores(chores: readonly Chore[], report: Log, closers: Shutdo
     };
     runInBackground(name, repeat, closers);
   }
+}
+
+/** Runs until it is closed; closing waits until it has stopped. */
+export function runInBackground(
+  name: string,
+  run: (signal: AbortSignal) => Promise<void>,
+  closers: ShutdownHooks,
+): void {
+  const stopping = new AbortController();
+  const running = run(stopping.signal);
+  closers.push({
+    name,
+    close: () => {
+      stopping.abort();
+      return running;
+    },
+  });
 }

@@ -11,7 +11,7 @@ import {
   TIME_ZONE_RULES,
 } from '#services/runtime/time-zone-rules.ts';
 import { START } from '#services/storage/event-store/port.ts';
-import { runInBackground } from './background-task.ts';
+import { runInBackground } from './chores.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { openFoundation } from './foundation.ts';
 import { openOperations } from './operations.ts';

@@ -2,7 +2,7 @@ import { SECOND } from '#contracts/durations.ts';
 import { OperatorError } from '#services/runtime/errors.ts';
 import { repeatEvery } from '#services/runtime/repeat-every.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
-import { runInBackground } from './background-task.ts';
+import { runInBackground } from './chores.ts';
 import type { ExternalPart } from './external-part.ts';
 import type { Environment } from './foundation.ts';
 

@@ -1,6 +1,6 @@
 import { readProjectionGauges } from '#projections/projector/gauges.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
-import { runInBackground } from '../background-task.ts';
+import { runInBackground } from '../chores.ts';
 import type { Foundation } from '../foundation.ts';
 
 /** Keeps the read models up with the log, or waits on standby while another process does. */

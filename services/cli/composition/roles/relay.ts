@@ -1,6 +1,6 @@
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createRelay } from '#services/storage/doorbell/relay/relay.ts';
-import { runInBackground } from '../background-task.ts';
+import { runInBackground } from '../chores.ts';
 import type { Foundation } from '../foundation.ts';
 
 /**

@@ -21,8 +21,7 @@ import { eraseExpiredMeetings } from '#services/use-cases/erasure/erase-expired-
 import { eraseLeftovers } from '#services/use-cases/erasure/erase-leftovers.ts';
 import { finishDeletions } from '#services/use-cases/erasure/finish-deletions.ts';
 import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
-import { runInBackground } from '../background-task.ts';
-import { type Chore, runChores } from '../chores.ts';
+import { type Chore, runChores, runInBackground } from '../chores.ts';
 import type { Foundation } from '../foundation.ts';
 import { openLanguageModel } from '../language-model.ts';
 import type { WithOutside } from '../outside.ts';
