@@ -4,6 +4,7 @@ import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { CommandContext } from '#services/use-cases/commands/execute.ts';
+import { eraseAccount } from '#services/use-cases/erasure/erase-account.ts';
 import type {
   MeetingWithId,
   RefusalCode,
@@ -11,8 +12,8 @@ import type {
   UseCaseDone,
 } from '#services/use-cases/meetings/organizing.ts';
 import type { ApiDeps } from './deps.ts';
-import { ApiError, tooMany } from './errors.ts';
-import { actingProgram } from './security/behind.ts';
+import { ApiError, tooMany, unauthorized } from './errors.ts';
+import { actingProgram } from './security/bearer.ts';
 
 /** A random UUID, the namespace of all command ids. */
 const COMMANDS = '0c5a4f3e-6f0b-5f57-9c39-7b1d2f6f0d11';
@@ -122,4 +123,14 @@ export function createCommands({ projector, vault, now }: Pick<ApiDeps, 'project
       };
     },
   };
+}
+
+/**
+ * For a request that has just stored something of a user: if their account was deleted meanwhile, erases that too and throws
+ * a 401. Deleting removes the account before it looks for the last time, so this or that finds it.
+ */
+export async function assertStillThere(deps: ApiDeps, userId: string): Promise<void> {
+  if (await deps.users.exists(userId)) return;
+  await eraseAccount(deps, userId);
+  throw unauthorized();
 }

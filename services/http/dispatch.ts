@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Context } from 'koa';
 import inject, { type InjectOptions } from 'light-my-request';
 import type { Client } from '#contracts/events/event-spec.ts';
-import { madeFor } from './security/behind.ts';
+import { madeFor } from './security/bearer.ts';
 
 export type ApiCall = {
   method: string;

@@ -10,12 +10,11 @@ import { createMeetingCreation } from '#services/use-cases/meetings/create.ts';
 import { dayInZone } from '#services/use-cases/meetings/details.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { createHeldBack } from '#services/use-cases/meetings/recipient-quota.ts';
-import { type Commands, unwrapOrThrow } from '../commands.ts';
+import { assertStillThere, type Commands, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import { requireScope } from '../security/bearer.ts';
-import { assertStillThere } from '../still-there.ts';
 import { presentLoadedMeeting } from './presenter.ts';
 
 /** The API call that creates a meeting. */

@@ -4,11 +4,10 @@ import type { User } from '#services/storage/accounts/port.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import { executeOnMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import { participantOf, roleOf } from '#services/use-cases/meetings/roles.ts';
-import { type Commands, unlessRefused, unwrapOrThrow } from '../commands.ts';
+import { assertStillThere, type Commands, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { LinkGrants } from '../security/link-grants.ts';
-import { assertStillThere } from '../still-there.ts';
 import { findMeeting } from './policy.ts';
 import { type ParticipantView, viewOfState } from './view.ts';
 

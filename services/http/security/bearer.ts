@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import { TOKEN_PREFIX } from '#contracts/api/tokens.ts';
 import type { Client } from '#contracts/events/event-spec.ts';
@@ -6,7 +7,6 @@ import { type AllowedToSignIn, maySignIn } from '#services/sign-in/allowed.ts';
 import type { PersonalTokens } from '#services/storage/accounts/personal-tokens.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { ApiError, unauthorized } from '../errors.ts';
-import { isAt } from './behind.ts';
 
 /** The token of a call, as `ctx.state.token`: the permissions of a program acting for `ctx.state.user`. */
 export type CallersToken = {
@@ -122,3 +122,26 @@ export const createFindToken =
     if (!found || found === 'expired') return found;
     return { ...found, client: { kind: 'token', id: found.id } };
   };
+
+/** The request for which a call is made within this process. */
+type Behind = {
+  /** Its path: a token for one resource makes the calls behind that resource, and no others. */
+  path: string;
+  /** The program that asked for the call, where a person only confirms. */
+  program?: Client | undefined;
+};
+
+const requests = new WeakMap<IncomingMessage, Behind>();
+
+/** Notes the request behind a call, before the call begins. */
+export const madeFor = (behind: Behind, call: IncomingMessage): void => void requests.set(call, behind);
+
+/** Whether a call goes to this resource, a path, or to anything below. */
+export function isAt(resource: string, { path: own, req }: Context): boolean {
+  const path = requests.get(req)?.path ?? own;
+  return path === resource || path.startsWith(`${resource}/`);
+}
+
+/** The program that acts by a call, as the log names it: with a token, or with a person's confirmation. */
+export const actingProgram = ({ req, state }: Context): Client | undefined =>
+  requests.get(req)?.program ?? (state['token'] as { client: Client } | undefined)?.client;
