@@ -2,8 +2,8 @@ import type { MailKind } from '#contracts/events/delivery.ts';
 
 export type Address = { name?: string; address: string };
 
-/** Emails that are about no meeting: they sign someone in, tell of a change to how they do, or try whether emails arrive. */
-export const ACCOUNT_MAIL_KINDS = ['signInLink', 'signInNotice', 'testEmail'] as const;
+/** Emails that are about no meeting: they concern someone's account, or try whether emails arrive. */
+export const ACCOUNT_MAIL_KINDS = ['signInLink', 'signInNotice', 'testEmail', 'webhookStopped'] as const;
 
 /** Of emails about meetings, and of all others. */
 export type AnyMailKind = MailKind | (typeof ACCOUNT_MAIL_KINDS)[number];

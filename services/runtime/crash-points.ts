@@ -24,6 +24,7 @@ export const crashPoints = [
   'CP-5-answer-typed',
   'CP-5-answer-counted',
   'CP-5-reply-taken',
+  'CP-5-webhook-sent',
   'CP-5-keys-destroyed',
   'CP-5-slack-posted',
   'CP-5-slack-changed',

@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import type { WebhookType } from '#contracts/api/webhooks.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#contracts/durations.ts';
 import type { RemoteClient } from '#services/calendars/remote/request.ts';
+import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { sealedFields } from '#services/storage/accounts/sealed-fields.ts';
 import type { Accounts } from '#services/storage/accounts/users.ts';
@@ -16,8 +17,8 @@ import { webhookSql } from './tables.ts';
 /** How long a webhook belongs to the process that took it, in milliseconds. */
 const LEASE = 2 * MINUTE;
 
-/** Longer than a request may take: the last of a lease begins that much before its end. */
-const PATIENCE = 30 * SECOND;
+/** Longer than a request and an email may take: the last of a lease begins that much before its end. */
+const PATIENCE = 45 * SECOND;
 
 /** The waits after the first failures; then the last wait again, until the failures have gone on for `GIVE_UP`. */
 const WAITS = [10 * SECOND, MINUTE, 10 * MINUTE, HOUR];
@@ -96,13 +97,21 @@ const release = statement(
       .where('due_at', '=', until),
 );
 
-type DeliverDeps = {
+export type DeliverDeps = {
   pool: pg.Pool;
   log: EventLog;
   sealer: Sealer;
   users: Pick<Accounts, 'byId'>;
   isAdmin: (user: User) => boolean;
   client: RemoteClient;
+  /** Emails the owner of a webhook that has stopped; false if the email couldn't be sent, so the webhook goes on. */
+  tellStopped: (stopped: {
+    id: string;
+    owner: User;
+    host: string;
+    isForAll: boolean;
+    outcome: string;
+  }) => Promise<boolean>;
   now: () => Date;
 };
 
@@ -124,7 +133,7 @@ async function deliver(deps: DeliverDeps, row: Taken, until: Date, signal: Abort
   if (!owner) return;
   let { failures, failing_since: since } = row;
   if (row.is_for_all && !deps.isAdmin(owner)) return void (await settle(failures, since, null));
-  const send = await sender(deps, row, signal);
+  const receiver = await receiverOf(deps, row, signal);
   while (!signal.aborted && now().getTime() < until.getTime() - PATIENCE) {
     const next = await firstOf(pool, nextOf(row.id));
     if (!next) break;
@@ -135,12 +144,21 @@ async function deliver(deps: DeliverDeps, row: Taken, until: Date, signal: Abort
       await run(pool, drop(row.id, position));
       continue;
     }
-    const { isDelivered, outcome } = await send(eventId, JSON.stringify(message));
+    const { isDelivered, outcome } = await receiver.message(eventId, JSON.stringify(message));
+    crashPoint('CP-5-webhook-sent');
     await run(pool, noteAttempt(row.id, position, isDelivered, outcome, now()));
     if (!isDelivered) {
       since ??= now();
       const wait = WAITS[Math.min(failures, WAITS.length - 1)]!;
-      const isOver = now().getTime() - since.getTime() > GIVE_UP;
+      const isOver =
+        now().getTime() - since.getTime() > GIVE_UP &&
+        (await deps.tellStopped({
+          id: `${row.id}:${since.toISOString()}`,
+          owner,
+          host: receiver.host,
+          isForAll: row.is_for_all,
+          outcome,
+        }));
       await settle(failures + 1, since, isOver ? null : new Date(now().getTime() + wait));
       return;
     }
@@ -150,7 +168,7 @@ async function deliver(deps: DeliverDeps, row: Taken, until: Date, signal: Abort
 }
 
 /** Signs and posts. Any answer of the 200s is taken for yes; nothing that the receiver says is followed or kept. */
-async function sender({ sealer, client, now }: DeliverDeps, row: Taken, signal: AbortSignal) {
+async function receiverOf({ sealer, client, now }: DeliverDeps, row: Taken, signal: AbortSignal) {
   const fields = sealedFields(sealer);
   await fields.load([row.user_id]);
   const url = new URL(fields.open(row.url));
@@ -158,7 +176,7 @@ async function sender({ sealer, client, now }: DeliverDeps, row: Taken, signal: 
   const signers = [row.secret, ...(isOldValid ? [row.old_secret!] : [])].map(
     (secret) => new Webhook(fields.open(secret)),
   );
-  return async (id: string, body: string): Promise<{ isDelivered: boolean; outcome: string }> => {
+  const message = async (id: string, body: string): Promise<{ isDelivered: boolean; outcome: string }> => {
     const at = now();
     const answer = await client({
       ...{ url, method: 'POST', body, most: LARGEST_ANSWER, signal },
@@ -172,4 +190,5 @@ async function sender({ sealer, client, now }: DeliverDeps, row: Taken, signal: 
     if (!answer.ok) return { isDelivered: false, outcome: WHY_NOT[answer.why] };
     return { isDelivered: answer.status >= 200 && answer.status < 300, outcome: String(answer.status) };
   };
+  return { host: url.host, message };
 }

@@ -83,6 +83,9 @@ const stateOf = async ({ id }: { id: string }) => {
   return webhooks.find((one) => one.id === id);
 };
 
+const failuresOf = async ({ id }: { id: string }): Promise<number> =>
+  (await kairos.database.pool.query('select failures from webhooks where id = $1', [id])).rows[0].failures;
+
 /** A meeting that Noah joined and that was booked at once. */
 const bookedMeeting = () => kairos.meetingIn('scheduled');
 
@@ -151,9 +154,10 @@ test('a receiver that is down for a day gets everything once, in order, as soon 
     (webhook) => webhook?.state === 'retrying',
   );
   for (const wait of [MINUTE, 10 * MINUTE, ...Array<number>(24).fill(HOUR)]) kairos.passTime(wait);
+  // Noted, not only received: the wait for the next attempt begins then.
   await eventually(
-    async () => receiver.all.length,
-    (count) => count >= 2,
+    () => failuresOf(receiver.webhook),
+    (failures) => failures >= 2,
   );
   expect(new Set(receiver.all.map(({ id }) => id)).size).toBe(1);
   isDown = false;
@@ -189,7 +193,7 @@ test('a message is sent again under its id to a receiver that took it and answer
   expect(new Set(ids).size).toBe(ids.length - 1);
 });
 
-test('no redirect is followed, and failures for three days end the attempts until someone asks for one', async () => {
+test('no redirect is followed, and failures for three days end the attempts until someone asks for one, of which the owner is told once', async () => {
   let status = 302;
   const receiver = await givenReceiver(() => status);
   await kairos.create();
@@ -204,6 +208,15 @@ test('no redirect is followed, and failures for three days end the attempts unti
   );
   const attempts = receiver.all.length;
   expect(attempts).toBe(2);
+  const stopped = (await kairos.mails(TEST_ADDRESSES.organizer)).filter(
+    ({ kind }) => kind === 'webhookStopped',
+  );
+  expect(stopped).toEqual([
+    expect.objectContaining({
+      subject: 'A webhook has stopped',
+      links: [expect.stringMatching(/\/settings#account$/)],
+    }),
+  ]);
   kairos.passTime(DAY);
   status = 200;
   await kairos.organizer.post(`/api/webhooks/${receiver.webhook.id}/retry`, {});

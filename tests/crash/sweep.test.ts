@@ -17,8 +17,8 @@ import { DELETED_TITLE, ORGANIZER_ADDRESS, playThreeMeetings, signInEverybody } 
 
 /** The embedded default has no relay, and `erasing.test.ts` passes the other one. */
 const ELSEWHERE: readonly CrashPoint[] = ['CP-4-relay-before-checkpoint', 'CP-5-keys-destroyed'];
-/** Of answers by hand `services/http/answers.test.ts` takes care, of calendars' replies `services/replies/replies.test.ts`. */
-const isOfAnswers = (point: CrashPoint) => /^CP-5-(answer|reply)/.test(point);
+/** Of answers by hand `services/http/answers.test.ts` takes care, of calendars' replies and webhooks `outside.test.ts`. */
+const isOfOthers = (point: CrashPoint) => /^CP-5-(answer|reply|webhook)/.test(point);
 /** Of Slack's places `sweep-slack.test.ts` takes care. */
 const isOfSlack = (point: CrashPoint) => point.includes('slack');
 
@@ -42,7 +42,7 @@ const ON_THE_WAY: readonly CrashPoint[] = [
 ];
 
 const places = crashPoints
-  .filter((point) => !ELSEWHERE.includes(point) && !isOfSlack(point) && !isOfAnswers(point))
+  .filter((point) => !ELSEWHERE.includes(point) && !isOfSlack(point) && !isOfOthers(point))
   .toSorted((one, other) => ON_THE_WAY.indexOf(one) - ON_THE_WAY.indexOf(other))
   .map((point, index) => ({ point, index }));
 

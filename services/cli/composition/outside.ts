@@ -56,7 +56,12 @@ export async function openOutside(
   const { findCalendars, ...remote } = openRemoteCalendars(foundation, demo);
   const parts: readonly ExternalPart[] = [
     ...[google, microsoft, openIssuers(foundation), mail, slack, remote],
-    ...[openAgents(askPrograms), openWebhooks(foundation), openReplies(askDns), openAdmin(mail)],
+    ...[
+      openAgents(askPrograms),
+      openWebhooks(foundation, mail, publicUrl),
+      openReplies(askDns),
+      openAdmin(mail),
+    ],
   ];
   const calendars = combineCalendars({
     directory: foundation.calendarAccounts,
