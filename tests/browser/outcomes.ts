@@ -109,6 +109,8 @@ function watch(): void {
         if (element.closest(LIVE) && element.textContent?.trim()) current.isSaid = true;
         current.changed.add(element);
       }
+    // A frame between two changes was judged in passing: the page itself leads the focus on in the next one.
+    current.fault = null;
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (current === press) current.fault = judge(current);
