@@ -99,7 +99,7 @@ const CAUSES: { [Kind in InconvenienceCause['kind']]: Words<Kind> } = {
   },
   tentative: {
     harder: ({ names }) =>
-      names === 'you' ? 'you have something tentative' : `ask ${names} about something tentative`,
+      /^you\b/.test(names) ? `${names} have something tentative` : `ask ${names} about something tentative`,
     easier: ({ whom }) => `nothing is tentative for ${whom}`,
   },
   eve: {

@@ -291,6 +291,12 @@ test('outside their hours, people only have no time in their hours', () => {
   expect(why(0, 2)).toBe('Everyone can come. On Monday, you and Noah have no time in your hours.');
 });
 
+test('nobody is told to ask themselves about something tentative', () => {
+  const tentative: InconvenienceCause = { kind: 'tentative' };
+  expect(words(FREE, bothers(tentative, 2))).toContain('ask Noah about something tentative');
+  expect(words(FREE, bothers(tentative, 0, 2))).toContain('you and Noah have something tentative');
+});
+
 test('where someone is missing, for whom it is hard comes before why it is not sooner', () =>
   expect(
     reasonInWords(
