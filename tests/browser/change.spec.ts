@@ -87,6 +87,7 @@ test.describe('while it can be undone', () => {
     await people.getByLabel('Add someone by email').fill(PAT);
     await people.getByRole('button', { name: 'Add', exact: true }).click();
     await expectToast(page, `We've asked ${PAT}`);
+    await expect(people.getByLabel('Add someone by email')).toBeFocused();
     await expect(people.getByText('Invited', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -146,12 +146,15 @@ function AddGuest({ meetingId }: { meetingId: string }) {
   const [keyed] = useState(keyUntilAnswered);
   const invite = useInvitePeople();
 
-  const add = (event: FormEvent) => {
+  const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     const emails = [{ email: email.trim(), bookedTime }];
     keyed(emails, (key) => invite.mutateAsync({ id: meetingId, emails, key })).then(
       (answer) => {
         setEmail('');
+        // The button for an empty address can't keep the focus.
+        form.querySelector('input')?.focus();
         tellInvited({ title: bookedTime === 'asked' ? `We've asked ${email}` : `${email} is invited` })(
           answer,
         );
