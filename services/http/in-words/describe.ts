@@ -122,7 +122,10 @@ export function createDescribed({ contacts, interpret, closing, now }: ApiDeps) 
       notUnderstood: read.doubts.flatMap(({ why, field, about }) =>
         field === null && about !== '' && NOT_YET[why] === undefined ? [about] : [],
       ),
-      notYet: [...new Set(read.doubts.flatMap(({ why, about }) => NOT_YET[why]?.(about) ?? []))],
+      notYet: Object.entries(NOT_YET).flatMap(([reason, say]) => {
+        const doubt = read.doubts.find(({ why }) => why === reason);
+        return doubt ? [say(doubt.about)] : [];
+      }),
       by: read.by === 'grammar' ? 'grammar' : 'model',
     };
   };
