@@ -1,18 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isEmail } from '#contracts/email-address.ts';
 import { accountsQuery, useErase } from '#web/api/admin.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Dialog, DialogActions } from '#web/components/dialog.tsx';
+import { EraseForm, TYPED_ADDRESS } from '#web/components/erase-form.tsx';
 import { NotLoaded } from '#web/components/error-state.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { SearchField } from '#web/components/search-field.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Time } from '#web/components/time.tsx';
-import { CHECK_CONNECTION } from '#web/lib/refusal.ts';
-import { RequestFailed } from '#web/lib/request.ts';
 import { Row } from './troubles.tsx';
 
 /** Everyone who has an account, and the way to erase someone, with an account or without. */
@@ -133,32 +132,28 @@ const CONSEQUENCES = [
 /** The data that is gone, and the data that stays. */
 type Report = { erased: string[]; stays: string[] };
 
-/** Says what erasing does, asks for the address twice, and shows the report. `email`: the address, or none yet. */
+/** Asks for the address twice, and then shows what is gone. `email`: the address, or none yet. */
 function Erase({ email, onClose }: { email: string; onClose: () => void }) {
   const { mutateAsync, isPending, error } = useErase();
   const [address, setAddress] = useState(email);
-  const [again, setAgain] = useState('');
   const [done, setDone] = useState<Report | null>(null);
   if (done) return <Erased {...done} onClose={onClose} />;
-
-  const isSame = address.trim() !== '' && again.trim().toLowerCase() === address.trim().toLowerCase();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSame || isPending) return;
-    // The form shows the error.
-    mutateAsync({ address: address.trim(), again }).then(setDone, () => {});
-  };
-  const field = { type: 'email', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  const wanted = address.trim();
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <ul className="grid list-disc gap-1.5 pl-5 text-sm">
-        {CONSEQUENCES.map((consequence) => (
-          <li key={consequence}>{consequence}</li>
-        ))}
-      </ul>
+    <EraseForm
+      consequences={CONSEQUENCES}
+      email={wanted}
+      label="Type the address again to confirm"
+      words={['Cancel', 'Erase for good', 'Erasing... This may take a while.']}
+      isPending={isPending}
+      error={error}
+      // The form shows the error.
+      onErase={() => void mutateAsync({ address: wanted, again: wanted }).then(setDone, () => {})}
+      onCancel={onClose}
+    >
       {email === '' ? (
         <TextField
-          {...field}
+          {...TYPED_ADDRESS}
           label="Email address"
           hint="They don't need an account."
           value={address}
@@ -169,29 +164,7 @@ function Erase({ email, onClose }: { email: string; onClose: () => void }) {
           <bdi>{email}</bdi>
         </p>
       )}
-      <TextField
-        {...field}
-        label="Type the address again to confirm"
-        value={again}
-        onChange={({ target }) => setAgain(target.value)}
-      />
-      <p role={error ? 'alert' : 'status'} className="text-sm text-soft empty:hidden">
-        {isPending && 'Erasing... This may take a while.'}
-        {error && !isPending && (
-          <span className="text-bad">
-            {(error instanceof RequestFailed ? error.said : null) ?? `Not erased. ${CHECK_CONNECTION}`}
-          </span>
-        )}
-      </p>
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" disabled={!isSame} pending={isPending}>
-          Erase for good
-        </Button>
-      </DialogActions>
-    </form>
+    </EraseForm>
   );
 }
 

@@ -69,7 +69,7 @@ const FailingWebhooks = () => (
         {({ email, since, isStopped, waiting, outcome }, index) => (
           <Row key={`${since} ${index}`} title={<bdi>{email}</bdi>}>
             {isStopped ? 'Stopped' : 'Retrying'}. {countInWords(waiting, 'message')} waiting since{' '}
-            <At at={since} />. {outcome !== null && `Last answer: ${outcome}.`}
+            <At at={since} />. {outcome !== null && `Last try: ${outcome}.`}
           </Row>
         )}
       </List>
@@ -137,6 +137,16 @@ export const Row = ({ title, end, children }: { title: ReactNode; end?: ReactNod
 
 const At = ({ at }: { at: string }) => <Time at={at} zone={useSignedIn().timezone} />;
 
+const TASKS: Readonly<Record<string, string>> = {
+  rank: 'Find times',
+  book: 'Book the best time',
+  finishBooking: 'Finish a booking',
+  createEvent: 'Add a calendar event',
+  updateEvent: 'Change a calendar event',
+  removeEvent: 'Remove a calendar event',
+  mail: 'Send an email',
+};
+
 function ParkedTask({ meetingId, task, reason, since, retryAt }: AdminTroubles['tasks'][number]) {
   const { mutateAsync, isPending } = useRetryTask();
   const retry = () =>
@@ -148,7 +158,7 @@ function ParkedTask({ meetingId, task, reason, since, retryAt }: AdminTroubles['
     );
   return (
     <Row
-      title={task}
+      title={TASKS[task.split(':')[0]!] ?? task}
       end={
         <Button
           variant="secondary"
@@ -169,7 +179,7 @@ function ParkedTask({ meetingId, task, reason, since, retryAt }: AdminTroubles['
           Next try <At at={retryAt} />.
         </>
       )}{' '}
-      Meeting {meetingId}.
+      Task {task} of meeting {meetingId}.
     </Row>
   );
 }

@@ -1,12 +1,9 @@
-import { type FormEvent, useState } from 'react';
 import { useDeleteAccount } from '#web/api/account.ts';
 import { useSignedIn } from '#web/api/user.ts';
-import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { TextField } from '#web/components/field.tsx';
+import { EraseForm } from '#web/components/erase-form.tsx';
 import { ACCOUNT_DELETED } from '#web/lib/account-deleted.ts';
 import { paths } from '#web/lib/paths.ts';
-import { RequestFailed } from '#web/lib/request.ts';
 
 const CONSEQUENCES = [
   "You're signed out everywhere right away.",
@@ -33,14 +30,9 @@ export const DeleteAccount = ({
 function Form({ onCancel }: { onCancel: () => void }) {
   const { email } = useSignedIn();
   const { mutateAsync, isPending, isSuccess, error } = useDeleteAccount();
-  const [typed, setTyped] = useState('');
-  const isUnderWay = isPending || isSuccess;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isConfirmed(typed, email)) return;
-    // A full page load, even if the dialog is closed, so nothing of this account stays in memory.
-    mutateAsync().then(
+  // A full page load, even if the dialog is closed, so nothing of this account stays in memory.
+  const erase = () =>
+    void mutateAsync().then(
       () => {
         sessionStorage.setItem(ACCOUNT_DELETED, 'yes');
         location.assign(paths.home);
@@ -48,49 +40,24 @@ function Form({ onCancel }: { onCancel: () => void }) {
       // The form shows the error.
       () => {},
     );
-  };
-
   return (
-    <form onSubmit={submit} className="grid gap-5">
-      <ul className="grid list-disc gap-1.5 pl-5 text-sm">
-        {CONSEQUENCES.map((consequence) => (
-          <li key={consequence}>{consequence}</li>
-        ))}
-      </ul>
-      <TextField
-        label={
-          <>
-            Type <strong>{email}</strong> to confirm
-          </>
-        }
-        type="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        disabled={isUnderWay}
-      />
-      <p role={error ? 'alert' : 'status'} className="text-sm text-soft empty:hidden">
-        {isUnderWay && 'Deleting your account... This may take a few seconds.'}
-        {error && !isUnderWay && <span className="text-bad">{inWords(error)}</span>}
-      </p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onCancel} disabled={isUnderWay}>
-          Keep my account
-        </Button>
-        <Button type="submit" variant="danger" disabled={!isConfirmed(typed, email)} pending={isUnderWay}>
-          Delete my account
-        </Button>
-      </div>
-    </form>
+    <EraseForm
+      consequences={CONSEQUENCES}
+      email={email}
+      label={
+        <>
+          Type <strong>{email}</strong> to confirm
+        </>
+      }
+      words={[
+        'Keep my account',
+        'Delete my account',
+        'Deleting your account... This may take a few seconds.',
+      ]}
+      isPending={isPending || isSuccess}
+      error={error}
+      onErase={erase}
+      onCancel={onCancel}
+    />
   );
 }
-
-/** Why the deletion failed, if the server gave a reason. Trying again is safe. */
-const inWords = (error: Error): string =>
-  (error instanceof RequestFailed ? error.said : null) ?? "Couldn't delete your account. Try again.";
-
-/** Whether the typed text is the address, ignoring case. */
-export const isConfirmed = (typed: string, email: string): boolean =>
-  typed.trim().toLowerCase() === email.toLowerCase();
