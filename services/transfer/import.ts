@@ -26,10 +26,6 @@ const WITH_ITS_OWN = 'Nothing was stored. Import it with the Kairos that exporte
 /** Throws OperatorError if the export is from a newer Kairos, or its keys are not among these. */
 function assertCompatible({ schema, keys: wanted }: ExportHeader, keys: ExportHeader['keys']): void {
   const newer = schema.find((migration) => !MOVED_SCHEMA.includes(migration));
-  if (newer?.endsWith('-001'))
-    throw new OperatorError(
-      "The export was made by a Kairos from before version 1.0, whose data this one doesn't read. Nothing was stored. Start with an empty store.",
-    );
   if (newer !== undefined)
     throw new OperatorError(`The export has tables this Kairos doesn't know (${newer}). ${WITH_ITS_OWN}`);
   const missing = wanted.find((key) => !keys.some((own) => isSame(own, key)));

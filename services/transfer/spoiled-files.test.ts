@@ -63,11 +63,6 @@ describe('a file is refused, and nothing of it is stored,', () => {
       (text) => text.replace('"accounts-1"', '"accounts-1","accounts-999"'),
     ],
     [
-      'of a version before 1.0',
-      'made by a Kairos from before version 1.0',
-      (text) => text.replace('"accounts-1"', '"accounts-001"'),
-    ],
-    [
       'with newer events',
       'a MeetingCreated of version 99',
       (text) => text.replace(/("type":"MeetingCreated".*?"v":)\d+/, '$199'),

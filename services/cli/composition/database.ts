@@ -21,7 +21,6 @@ import { createPool } from '#services/storage/postgres/pool.ts';
 import { lackOfPooler } from '#services/storage/postgres/pooler.ts';
 import { migrations as vault } from '#services/storage/vault/migrations.ts';
 import { migrations as transfer } from '#services/transfer/migrations.ts';
-import { refuseDataFromBefore } from './before-1.0.ts';
 import type { ProcessRole } from './roles/role.ts';
 
 /**
@@ -68,7 +67,6 @@ export async function openDatabase(
     close: () => Promise.all([pool.end(), servingPool.end()]),
   });
   try {
-    await refuseDataFromBefore(pool, config.database);
     await migrate(pool, {
       ...eventStore,
       ...vault,
