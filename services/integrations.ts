@@ -1,5 +1,5 @@
 import { tables as slack } from './slack/tables.ts';
-import type { SealedColumn } from './storage/vault/sealed-column.ts';
+import type { SealedColumn } from './storage/vault/port.ts';
 import { tables as webhooks } from './webhooks/tables.ts';
 
 type IntegrationTables = {

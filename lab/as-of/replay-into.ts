@@ -11,7 +11,7 @@ import {
 import { OperatorError } from '../../services/runtime/errors.ts';
 import type { SealedEvent } from '../../services/storage/event-store/event-log.ts';
 import { LOCKS, withLock } from '../../services/storage/postgres/advisory-locks.ts';
-import { withCopyConnection } from '../../services/storage/postgres/copy-connection.ts';
+import { withCopyConnection } from '../../services/storage/postgres/pool.ts';
 import { transactionOn } from '../../services/storage/postgres/transaction.ts';
 import type { LogPrefix } from './log-prefix.ts';
 import { assertSchemaName, rowsSchemaOf, unfinishedOf } from './schema-name.ts';

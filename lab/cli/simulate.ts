@@ -1,6 +1,5 @@
-import { openDatabase } from '../../services/cli/composition/database.ts';
+import { assertNoUnfinishedImport, openDatabase } from '../../services/cli/composition/database.ts';
 import { openEventLog } from '../../services/cli/composition/event-log.ts';
-import { assertNoUnfinishedImport } from '../../services/cli/composition/unfinished-import.ts';
 import { progressBar } from '../../services/cli/progress-bar.ts';
 import type { Config } from '../../services/config.ts';
 import { createLog } from '../../services/runtime/log.ts';

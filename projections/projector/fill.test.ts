@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { withCopyConnection } from '#services/storage/postgres/copy-connection.ts';
+import { withCopyConnection } from '#services/storage/postgres/pool.ts';
 import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
 import { happen, meetingId, type RealisticAppend, realisticMeeting } from '#tests/stories/realistic.ts';
 import { hashTables } from './compare.ts';

@@ -7,7 +7,7 @@ import { project } from '#projections/meetings/project.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import { meetingTables, READ_SCHEMA } from '#projections/meetings/tables.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
-import { withCopyConnection } from '#services/storage/postgres/copy-connection.ts';
+import { withCopyConnection } from '#services/storage/postgres/pool.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import { createdFact, joinedFact, recordFacts } from '#tests/stories/given.ts';
 import { history } from '#tests/stories/history.ts';

@@ -6,7 +6,7 @@ import { repeatEvery } from '#services/runtime/repeat-every.ts';
 import type { EventLog, SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { type Checkpoint, isForeignCheckpoint } from '#services/storage/event-store/port.ts';
 import { tryLock, withLock } from '#services/storage/postgres/advisory-locks.ts';
-import { watchConnection } from '#services/storage/postgres/watch-connection.ts';
+import { watchConnection } from '#services/storage/postgres/listener.ts';
 import { ensureViews } from './analytics.ts';
 import type { Touched } from './fold-page.ts';
 import { ASYNC_COMMIT, createFolding, Superseded } from './folding.ts';

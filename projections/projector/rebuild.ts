@@ -4,7 +4,7 @@ import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { LOCKS, lockInTransaction, unlock, withLock } from '#services/storage/postgres/advisory-locks.ts';
-import { withCopyConnection } from '#services/storage/postgres/copy-connection.ts';
+import { withCopyConnection } from '#services/storage/postgres/pool.ts';
 import { inTransaction, transactionOn } from '#services/storage/postgres/transaction.ts';
 import { recreateViews } from './analytics.ts';
 import { compareTables, hashTables, type TableCheck } from './compare.ts';

@@ -3,9 +3,8 @@ import type { Config } from '#services/config.ts';
 import { OperatorError } from '#services/runtime/errors.ts';
 import { createLog } from '#services/runtime/log.ts';
 import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
-import { openSharedDatabase } from './composition/database.ts';
+import { assertNoUnfinishedImport, openSharedDatabase } from './composition/database.ts';
 import { openEventLog } from './composition/event-log.ts';
-import { assertNoUnfinishedImport } from './composition/unfinished-import.ts';
 import { type ProgressBar, progressBar } from './progress-bar.ts';
 
 /** The resources of a command that reads a store. */

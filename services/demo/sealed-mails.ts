@@ -1,4 +1,4 @@
-import type { SealedColumn } from '#services/storage/vault/sealed-column.ts';
+import type { SealedColumn } from '#services/storage/vault/port.ts';
 
 /** The place that a part of a stored email is sealed for. */
 export const sealedPlaceOf = (id: string, part: string) => `outbox:${id}:${part}`;

@@ -1,12 +1,13 @@
 import type { StoryRole } from '#contracts/api/history.ts';
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
+import { parseStream } from '#contracts/events/streams.ts';
+import { MEETING_TEXT_NAMES } from '#contracts/meeting-texts.ts';
 import { accountName } from '#contracts/text/names.ts';
 import { zone as validZone } from '#contracts/zone.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { participantOf, shownAddress } from '#services/use-cases/meetings/roles.ts';
 import { numberedPerson, withoutPeopleIn } from './for-analysts.ts';
-import { hideEarlierTexts } from './hide-earlier-texts.ts';
 import { hideLeftPeople } from './hide-left-people.ts';
 import type { NarrationContext } from './sentences/narration.ts';
 import type { StoryEvent } from './story.ts';
@@ -109,3 +110,32 @@ function narrationContextOf({
  */
 export const readersZone = ({ zone }: Pick<User, 'zone'>, device: string, organizerZone: string): string =>
   zone ?? (validZone.safeParse(device).success ? device : organizerZone);
+
+const TEXTS: readonly string[] = ['title', ...MEETING_TEXT_NAMES];
+
+/**
+ * The story for a participant, with the title and texts from before they came replaced by the texts they found on
+ * joining. An organizer who changes a title and then invites someone does not reveal the old title.
+ */
+export function hideEarlierTexts(
+  events: readonly StoryEvent[],
+  participant: number | null,
+): readonly StoryEvent[] {
+  const came = events.findIndex(
+    ({ type, data }) =>
+      (type === 'ParticipantInvited' || type === 'ParticipantJoined' || type === 'ParticipantAnswered') &&
+      data.participant === participant,
+  );
+  const found = Object.assign({}, ...events.slice(0, came).map(textsIn));
+  return events.map((event, index) => {
+    const texts = Object.keys(textsIn(event)).map((name) => [name, found[name]]);
+    if (index >= came || texts.length === 0) return event;
+    return { ...event, data: { ...event.data, ...Object.fromEntries(texts) } } as StoryEvent;
+  });
+}
+
+/** The texts people wrote that an event of the meeting holds. */
+const textsIn = ({ stream, data }: StoryEvent): Record<string, unknown> =>
+  parseStream(stream)?.kind === 'meeting'
+    ? Object.fromEntries(Object.entries(data).filter(([name]) => TEXTS.includes(name)))
+    : {};

@@ -20,6 +20,7 @@ import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { lackOfPooler } from '#services/storage/postgres/pooler.ts';
 import { migrations as vault } from '#services/storage/vault/migrations.ts';
+import { hasUnfinishedImport } from '#services/transfer/imports.ts';
 import { migrations as transfer } from '#services/transfer/migrations.ts';
 import type { ProcessRole } from './roles/role.ts';
 
@@ -118,4 +119,12 @@ export async function openSharedDatabase(config: Config, closers: ShutdownHooks)
   const pool = createPool(running);
   closers.push({ name: 'the database connections', close: () => pool.end() });
   return pool;
+}
+
+/** Throws OperatorError if an import stopped halfway: anything written now would block its completion. */
+export async function assertNoUnfinishedImport(pool: pg.Pool): Promise<void> {
+  if (await hasUnfinishedImport(pool))
+    throw new OperatorError(
+      "An import into this store didn't finish. Run `kairos import` again with the same file, or use an empty store.",
+    );
 }

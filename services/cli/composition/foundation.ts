@@ -23,12 +23,11 @@ import { createInProcessDoorbell } from '#services/storage/doorbell/in-process.t
 import type { NatsDoorbells } from '#services/storage/doorbell/nats/nats.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { openDatabase } from './database.ts';
+import { assertNoUnfinishedImport, openDatabase } from './database.ts';
 import { openEventLog } from './event-log.ts';
 import type { Operations } from './operations.ts';
 import { readRankingPolicy } from './ranking-policy.ts';
 import type { ProcessRole } from './roles/role.ts';
-import { assertNoUnfinishedImport } from './unfinished-import.ts';
 
 /** The consumer that all saga workers share. */
 const SAGAS = 'sagas';

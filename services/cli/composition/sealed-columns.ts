@@ -5,7 +5,7 @@ import { sealedOAuthRows } from '#services/storage/accounts/oauth-rows.ts';
 import { sealedPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { sealedSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { sealedSignInNotices } from '#services/storage/accounts/sign-in-notices.ts';
-import type { SealedColumn } from '#services/storage/vault/sealed-column.ts';
+import type { SealedColumn } from '#services/storage/vault/port.ts';
 import { sealedSubjectKeys } from '#services/storage/vault/sealer.ts';
 
 /** Everything stored that KAIROS_KEY itself opens. What is sealed under the key of a subject needs only that one. */

@@ -3,7 +3,7 @@ import { MINUTE } from '#contracts/durations.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { fullName } from '#contracts/text/names.ts';
 import { HALF_HOUR, type TypedSpan } from '#contracts/typed-answer.ts';
-import type { Evidence } from '#services/domain/evidence/evidence.ts';
+import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { AnsweredMinutes } from '#services/domain/evidence/typed-answer.ts';
 import { timeToAnswer } from '#services/domain/meeting/decide-people.ts';
 import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
@@ -17,7 +17,10 @@ import { allowedWindows } from '#services/scheduling/possible-starts.ts';
 import { startsThatCanWin, timeOf } from '#services/scheduling/ranker-1/can-win.ts';
 import type { Windows } from '#services/scheduling/windows.ts';
 import type { User } from '#services/storage/accounts/port.ts';
+import { load } from '#services/use-cases/commands/execute.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { zoneOfReader } from '#services/use-cases/meetings/zone-of-reader.ts';
+import type { ApiDeps } from '../deps.ts';
 import { presentPublicly } from '../join/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
 import { presentOwn } from '../proposals/presenter.ts';
@@ -135,4 +138,17 @@ function presentOthers(
     answered: others.filter(({ status }) => status !== 'pending').length,
     answers: meeting.answersVisible ? answers : null,
   };
+}
+
+/** The times that a participant can mark, and the answer so far. */
+export async function answeringOf(
+  { log, users, settings, now }: Pick<ApiDeps, 'log' | 'users' | 'settings' | 'now'>,
+  { id, state: meeting, participant: me }: MeetingWithId & { participant: Participant },
+): Promise<TypedAnswerState> {
+  const [{ state: evidence }, organizer, account] = await Promise.all([
+    load(log, evidenceDecider, `evidence-${id}`),
+    users.byId(meeting.organizerId),
+    me.userId === undefined ? null : users.byId(me.userId),
+  ]);
+  return presentAnswering({ id, meeting, evidence, me, organizer, account }, settings.policy, now());
 }

@@ -20,7 +20,7 @@ import type { MeetingLinks } from '../join/meeting-links.ts';
 import { membersOnly, organizerWhoMayBook } from '../meetings/policy.ts';
 import { type Route, route } from '../route.ts';
 import { protectShareToken } from '../security/headers.ts';
-import { answeringOf } from './answering.ts';
+import { answeringOf } from './presenter.ts';
 
 const ORGANIZES = "You're the organizer, so you have nothing to answer. Your own calendar counts.";
 

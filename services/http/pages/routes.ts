@@ -12,7 +12,7 @@ import {
 import { ADMIN_PAGE, JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
 import { howWeChoose, lengthAndDates, organizerName } from '#contracts/text/invitation.ts';
 import { displayName } from '#contracts/text/names.ts';
-import { answeringOf } from '../answers/answering.ts';
+import { answeringOf } from '../answers/presenter.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { MeetingLinks } from '../join/meeting-links.ts';

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import { columnsOf, excluded, firstOf, run, statement } from '#services/storage/postgres/statement.ts';
-import type { Vault } from '#services/storage/vault/port.ts';
-import type { SealedColumn } from '#services/storage/vault/sealed-column.ts';
+import type { SealedColumn, Vault } from '#services/storage/vault/port.ts';
 import { type NewRow, slack } from './tables.ts';
 import type { Installation, InstalledWorkspaces } from './workspaces.ts';
 

@@ -9,8 +9,7 @@ import {
   run,
   statement,
 } from '#services/storage/postgres/statement.ts';
-import type { Vault } from '#services/storage/vault/port.ts';
-import type { SealedColumn } from '#services/storage/vault/sealed-column.ts';
+import type { SealedColumn, Vault } from '#services/storage/vault/port.ts';
 import type { Workspace } from '../port.ts';
 import { type NewRow, slack } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { columnsOf, excluded, firstOf, run, statement } from '../postgres/statement.ts';
-import type { SealedColumn } from '../vault/sealed-column.ts';
+import type { SealedColumn } from '../vault/port.ts';
 import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 
 /** How long a person can confirm, in minutes. */

@@ -1,6 +1,5 @@
 import { columnsOf, excluded, firstOf, run, statement } from '../postgres/statement.ts';
-import type { Vault } from '../vault/port.ts';
-import type { SealedColumn } from '../vault/sealed-column.ts';
+import type { SealedColumn, Vault } from '../vault/port.ts';
 import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 
 /** What the authorization server keeps of something, such as a grant or a token. */

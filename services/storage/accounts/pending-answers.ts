@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { typedSpan } from '#contracts/typed-answer.ts';
 import { columnsOf, firstOf, run, statement } from '../postgres/statement.ts';
-import type { SealedColumn } from '../vault/sealed-column.ts';
+import type { SealedColumn } from '../vault/port.ts';
 import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 
 /** How long an answer by a share link waits to be confirmed, in milliseconds. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { columnsOf, firstOf, run, statement } from '../postgres/statement.ts';
-import type { SealedColumn } from '../vault/sealed-column.ts';
+import type { SealedColumn } from '../vault/port.ts';
 import { createDueMails, type DueMail } from './due-mails.ts';
 import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 

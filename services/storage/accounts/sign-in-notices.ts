@@ -2,8 +2,7 @@ import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import { z } from 'zod';
 import { columnsOf, type Queryable, run, statement } from '../postgres/statement.ts';
-import type { Vault } from '../vault/port.ts';
-import type { SealedColumn } from '../vault/sealed-column.ts';
+import type { SealedColumn, Vault } from '../vault/port.ts';
 import { createDueMails, type DueMail } from './due-mails.ts';
 import { accounts, type NewRow } from './tables.ts';
 

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { KeyNotInRing, type Vault, VaultError } from './port.ts';
-import type { SealedColumn } from './sealed-column.ts';
+import { KeyNotInRing, type SealedColumn, type Vault, VaultError } from './port.ts';
 
 /** The name of the key that sealed a value. What isn't sealed, such as the token of a removed bot, is empty. */
 export const keyNameOf = (column: string): string => `split_part(${column}, '.', 1)`;

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { keyNameOf } from './keys-in-use.ts';
-import type { Vault } from './port.ts';
-import type { SealedColumn } from './sealed-column.ts';
+import type { SealedColumn, Vault } from './port.ts';
 
 type RewrapOptions = {
   signal?: AbortSignal;

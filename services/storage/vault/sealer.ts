@@ -8,8 +8,14 @@ import { createListener } from '../postgres/listener.ts';
 import { hasTimedOut, LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import { keyOfBoth } from './cipher.ts';
 import { createKeyCache, type SubjectKey } from './key-cache.ts';
-import { type NewSubjectKey, type Sealer, SubjectDestroyed, type Vault, VaultError } from './port.ts';
-import type { SealedColumn } from './sealed-column.ts';
+import {
+  type NewSubjectKey,
+  type SealedColumn,
+  type Sealer,
+  SubjectDestroyed,
+  type Vault,
+  VaultError,
+} from './port.ts';
 import { isSealedFor, openText, sealContextOf, sealText } from './sealed-text.ts';
 
 type SealerOptions = {
