@@ -18,7 +18,6 @@ import {
   suggestedFact,
 } from '#tests/stories/given.ts';
 import { meetingIdOf, project } from './project.ts';
-import { isCompleted } from './rows.ts';
 
 const AT = '2026-03-02T09:58:00.000Z';
 
@@ -117,14 +116,6 @@ describe('the meeting', () => {
       storyFact('SubjectErased', { subject: `participant:${STORY_MEETING}:1`, why: 'asked' }),
     ]);
     expect(meetingIdOf(erased!)).toBeNull();
-  });
-
-  it('is completed once its end has passed, at its end to the minute', () => {
-    const { meeting } = storyRows(
-      recordFacts([createdFact(), bookingStartedFact(1, NINE), slotBookedFact(1, NINE)]),
-    );
-    expect(isCompleted(meeting, new Date('2026-03-03T09:59:59.999Z'))).toBe(false);
-    expect(isCompleted(meeting, new Date(TEN))).toBe(true);
   });
 });
 

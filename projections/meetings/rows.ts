@@ -34,9 +34,3 @@ export type MeetingRows = {
   deliveries: readonly DeliveryRow[];
   availability: readonly AvailabilityRow[];
 };
-
-/** Completed is not stored: a scheduled meeting is completed once its end has passed. */
-export const isCompleted = (meeting: MeetingRow, now: Date): boolean =>
-  meeting.status === 'scheduled' &&
-  meeting.scheduled_end !== null &&
-  Date.parse(meeting.scheduled_end) <= now.getTime();

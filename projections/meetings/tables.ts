@@ -77,7 +77,7 @@ const described = {
       /** The share link's secret. */
       shareable_link: 'text',
       link_hash: 'text not null',
-      /** `pending` until someone joins; `lapsed` when the range passed unbooked. Completed is derived, see `isCompleted`. */
+      /** `pending` until someone joins; `lapsed` when the range passed unbooked. Whether it's completed depends on the time. */
       status: 'text not null',
       /** The booking that holds: its number, start and end; null while there is none. */
       booking: 'integer',

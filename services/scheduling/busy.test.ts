@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { busyNear, isBusy, isKnownIn, isReadIn, joined, mergeBusyMinutes, withUnknownTaken } from './busy.ts';
+import { busyNear, isBusy, isKnownIn, isReadIn, joined, mergeBusyMinutes } from './busy.ts';
 
 describe('busy time', () => {
   test('is put in order, without empty intervals, and as one where it overlaps or touches', () => {
@@ -57,13 +57,5 @@ describe('a calendar', () => {
     expect(isKnownIn({ busy: [], unclear: [10, 20] }, 0, 10)).toBe(true);
     expect(isKnownIn({ busy: [], unclear: [9, 20] }, 0, 10)).toBe(false);
     expect(isKnownIn({ busy: [], within: [1, 10], unclear: [] }, 0, 10)).toBe(false);
-  });
-
-  test('is taken as busy where it was not read, if nobody is to count as open then', () => {
-    expect(withUnknownTaken([20, 30], [10, 40, 50, 60], { from: 0, to: 100 })).toEqual([
-      ...[0, 10, 20, 30],
-      ...[40, 50, 60, 100],
-    ]);
-    expect(withUnknownTaken([20, 30], undefined, { from: 0, to: 100 })).toEqual([20, 30]);
   });
 });

@@ -1,5 +1,5 @@
 import type { BusyIntervals, SchedulingPerson, UtcMinute } from './engine.ts';
-import { firstEndingAfter, isInside, type MinuteSpan } from './windows.ts';
+import { firstEndingAfter, isInside } from './windows.ts';
 
 /** The same busy time, sorted and disjoint, without empty intervals. Returns the same list if it already is. */
 export const mergeBusyMinutes = (busy: BusyIntervals): BusyIntervals => mergedBusy(busy).busy;
@@ -54,15 +54,6 @@ export const isKnownIn = (
   start: UtcMinute,
   end: UtcMinute,
 ): boolean => isReadIn(person, start, end) && !(person.unclear && isBusy(person.unclear, start, end));
-
-/** A merged calendar in which the unknown time of a span is taken, so nobody counts as free then. */
-export function withUnknownTaken(
-  busy: BusyIntervals,
-  within: SchedulingPerson['within'],
-  span: MinuteSpan,
-): BusyIntervals {
-  return within ? joined([...busy, span.from, ...within, span.to]) : busy;
-}
 
 /** Whether a merged calendar has anything in [start, end). Touching does not count. */
 export function isBusy(busy: BusyIntervals, start: UtcMinute, end: UtcMinute): boolean {

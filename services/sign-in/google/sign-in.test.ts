@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CALENDAR_SCOPES, SIGN_IN_SCOPES } from '#services/calendars/google/client.ts';
+import { CALENDAR_SCOPES } from '#services/calendars/google/client.ts';
 import { createBrowser } from '#services/calendars/google/testkit/browser.ts';
 import { type OpenDemo, openDemo } from '#services/calendars/google/testkit/demo.ts';
 import { type FaultProxy, openFaultProxy } from '#services/calendars/google/testkit/fault-proxy.ts';
 import { MIA_ADDRESS, type Visits, visitsOf } from '#services/calendars/google/testkit/visits.ts';
+import { SIGN_IN_SCOPES } from '#tests/doubles/google/consent.ts';
 import { createDemoStore } from '#tests/doubles/google/store.ts';
 import { signJwt } from '#tests/doubles/google/tokens.ts';
 import { answerConsent } from '#tests/doubles/google/visitor.ts';

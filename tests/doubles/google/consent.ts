@@ -6,7 +6,6 @@ import {
   CALENDAR_LIST_SCOPE,
   CALENDAR_SCOPES,
   type GoogleClient,
-  SIGN_IN_SCOPES,
 } from '#services/calendars/google/client.ts';
 import { html } from '#services/runtime/html.ts';
 import { DEMO_GOOGLE_ROOT, readForm, showDemoPage } from './page.ts';
@@ -16,6 +15,9 @@ import type { CodeRequest } from './token-api.ts';
 
 /** Where the browser is sent to sign in. */
 export const DEMO_GOOGLE_AUTHORIZE_PATH = `${DEMO_GOOGLE_ROOT}/o/oauth2/v2/auth`;
+
+/** What every sign-in asks for. */
+export const SIGN_IN_SCOPES = ['openid', 'email', 'profile', ...Object.values(CALENDAR_SCOPES)];
 
 const CODE_LASTS = 10 * 60_000;
 
