@@ -197,7 +197,7 @@ const mayUndo = ({ seconds }: UndoFacts, organizer: string): string =>
 
 const whoChose = ({ by, meeting }: Of<'booked'>): string =>
   by === 'automatic'
-    ? `I chose the best time that works for everyone${attendanceSentence(meeting) === null ? '' : ' who has to come'}.`
+    ? `I chose the best time that works for everyone${attendanceSentence(meeting) === null ? '' : " who's required"}.`
     : `${sentence(organizerNameIn(meeting))} chose this time.`;
 
 function inCalendar(calendar: CalendarFacts, organizer: string): string {

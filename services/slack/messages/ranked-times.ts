@@ -29,7 +29,7 @@ type Telling = {
   replaces?: Pick<Extract<SlackAction, { kind: 'book' }>, 'insteadOf' | 'newDuration'>;
   /** Changes that would give better times. */
   improvements?: readonly Improvement[];
-  /** The text below a time, if any. */
+  /** The text below the best time, if any. */
   beneath?: (suggestion: Suggestion) => SlackText | null;
 };
 
@@ -63,7 +63,7 @@ export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Tel
     ...(isSame && missing[0] ? [section(missing[0])] : []),
     ...(isNothingGood ? [...improvements, paragraph('The best I found:')] : []),
     ...suggestions.slice(0, 5).flatMap((suggestion, index) => {
-      const beneath = telling.beneath?.(suggestion) ?? null;
+      const beneath = index === 0 ? (telling.beneath?.(suggestion) ?? null) : null;
       return [
         timePart(
           suggestion,
@@ -103,8 +103,7 @@ function timePart(
   const words = joinTexts(
     [
       bold(slackText`${index + 1}. ${slackSpan(suggestion, reader)}`),
-      slackText`${[known, safeText(reason, REASON)].filter(Boolean).join(' ')}`,
-      missing,
+      joinTexts([slackText`${[known, safeText(reason, REASON)].filter(Boolean).join(' ')}`, missing], ' '),
     ],
     '\n',
   );
