@@ -277,8 +277,7 @@ describe('a booking', () => {
 Ada Lovelace chose this time.
 Booked without Cara Diaz.
 It's in Ada Lovelace's calendar, which has invited the participants.
-  Ada: Tue, Nov 24, 10:00 AM to 11:30 AM, Berlin time (UTC+1)
-  Ben: Tue, Nov 24, 2:30 PM to 4:00 PM, Kolkata time (UTC+5:30)
+  Ada: 10:00 AM · Ben: 2:30 PM
 [Join the video call] [Open the meeting] [Move] [Cancel the meeting]`);
   });
 

@@ -16,7 +16,7 @@ import { remedyParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
 import { settingsInWords } from './settings-in-words.ts';
 import { bold, joinTexts, replaced, slackText } from './slack-text.ts';
-import { localTimes, readerOf, slackMoment, slackSpan } from './times.ts';
+import { localStarts, readerOf, slackMoment, slackSpan } from './times.ts';
 
 /** The single message that answers a request, kept up to date. */
 export function answerMessage(facts: AnswerFacts): Content {
@@ -162,7 +162,7 @@ function settingsMessage({ id, before, after, clock, isUndone, settings }: Of<'s
 function bookedMessage(facts: Of<'booked'>): Content {
   const { meeting, without, calendar, before, undo } = facts;
   const coming = meeting.people.filter(({ number }) => !without.includes(number));
-  const times = localTimes(facts, { ...meeting, people: coming });
+  const times = localStarts(facts, { ...meeting, people: coming });
   const attendance = attendanceSentence(meeting);
   const time = bold(slackSpan(facts, readerOf(meeting)));
   const words = joinTexts(

@@ -1,6 +1,6 @@
 import { intlZone } from '#contracts/intl-zone.ts';
 import { nameAmong } from '#contracts/text/names.ts';
-import { clockTime, type Reader, shortDay, shortMoment, spanInWords } from '#contracts/text/times.ts';
+import { clockTime, type Reader, shortDay, shortMoment } from '#contracts/text/times.ts';
 import { zoneInWords } from '#contracts/text/zones.ts';
 import { spanWithZone } from '#services/mail/text.ts';
 import type { MeetingFacts, PersonFacts } from './facts.ts';
@@ -40,10 +40,6 @@ export function slackSpan(time: Span, reader: Reader): SlackText {
   };
 }
 
-/** `Tue, Nov 24, 10:00 AM to 10:30 AM, Berlin time (UTC+1)` */
-const localSpan = (time: Span, reader: Reader): string =>
-  `${spanInWords(time, reader, shortDay)}, ${zoneInWords(reader.zone, time.start)}`;
-
 /** The people who are coming, by zone, those of the first few zones by name. */
 function byZone({ people }: Pick<MeetingFacts, 'people'>) {
   const coming = people.filter(({ presence }) => presence !== 'declined');
@@ -59,20 +55,7 @@ function byZone({ people }: Pick<MeetingFacts, 'people'>) {
         );
   const shown = zones.slice(0, MOST.zones).map(({ zone, group }) => ({ zone, names: names(group) }));
   const others = zones.slice(MOST.zones).flatMap(({ group }) => group).length;
-  const unknown = groups.flatMap(([zone, group]) => (zone === null ? group : []));
-  return {
-    zones: shown,
-    more: others > 0 && slackText`${others} more in other time zones`,
-    unknown: unknown.length > 0 && slackText`Time zone unknown: ${names(unknown)}`,
-  };
-}
-
-/** A time in everyone's zone, a line per zone; null where nobody is coming. */
-export function localTimes(time: Span, meeting: Pick<MeetingFacts, 'people' | 'clock'>): SlackText | null {
-  const { zones, more, unknown } = byZone(meeting);
-  const { clock } = meeting;
-  const lines = zones.map(({ zone, names }) => slackText`${names}: ${localSpan(time, { zone, clock })}`);
-  return joinTexts([...lines, more, unknown], '\n');
+  return { zones: shown, more: others > 0 && slackText`${others} more in other time zones` };
 }
 
 /**
