@@ -1,7 +1,16 @@
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { whyWaiting } from '#web/components/meetings/waiting.ts';
-import { cityOf, longTime, offsetOf, shortTime, toldTimes } from './telling.ts';
-import type { Moment, NewMail, Truth } from './world.ts';
+import {
+  cityOf,
+  clockIn,
+  drawnTimes,
+  longTime,
+  offsetOf,
+  type readInvitation,
+  shortTime,
+  toldTimes,
+} from './telling.ts';
+import type { Moment, NewMail, NewMessage, Truth } from './world.ts';
 
 /* The law: no two places say different things of the same person, or of the meeting, at the same moment. */
 
@@ -19,14 +28,21 @@ export function contradictionsIn(moment: Moment): string[] {
   const inMails = moment.mails.flatMap((mail) =>
     wrongIn(mail, moment).map((wrong) => `the ${mail.kind} email to ${mail.to}: ${wrong}`),
   );
-  return [...apart, ...inMails, ...unknownsSaidToBeBusy(moment)].map((one) => `after ${moment.act}, ${one}`);
+  const inSlack = moment.messages.flatMap((message) =>
+    wrongInSlack(message, moment).map((wrong) => `Slack tells ${message.to}: ${wrong}`),
+  );
+  return [...apart, ...inMails, ...inSlack, ...unknownsSaidToBeBusy(moment)].map(
+    (one) => `after ${moment.act}, ${one}`,
+  );
 }
 
-function whatIsTrue({ people, start }: Moment): Said[] {
+function whatIsTrue({ people, organizer, title, start }: Moment): Said[] {
   const pending = people.filter(({ status }) => status === 'pending').length;
   const place = 'in truth';
   return [
     { place, about: 'the start', says: start },
+    { place, about: 'the title', says: title },
+    { place, about: 'the organizer', says: `${organizer.name} ${organizer.email}` },
     { place, about: 'how many replied', says: people.length - pending },
     { place, about: 'how many joined', says: people.filter(({ status }) => status === 'accepted').length },
     ...people.flatMap(({ status, name, zone, isMember }, index) => [
@@ -61,6 +77,21 @@ function whatPlacesSay({ id, people, organizer, told, start, act }: Moment): Sai
       case 'the share link': {
         const { meeting, participants } = says as { meeting: ShownMeeting; participants: Person[] };
         return ofMeeting({ ...meeting, participants });
+      }
+      case 'the page of the invitation': {
+        const page = says as ReturnType<typeof readInvitation>;
+        const email = people[reader! - 1]!.email;
+        return [
+          one('the title', page.title),
+          one('the organizer', page.organizer),
+          ...(page.me === null
+            ? []
+            : [
+                one('the start', null),
+                one(`the status of ${reader}`, 'pending'),
+                one(`the name of ${reader}`, page.me === email ? null : page.me),
+              ]),
+        ];
       }
       case 'My Meetings': {
         const row = (says as MeetingAnswer[]).find((meeting) => meeting.id === id);
@@ -160,6 +191,9 @@ function wrongIn(mail: NewMail, { people, organizer, start, title }: Moment): st
       'its two bodies differ',
   );
 
+  if (start && TELL_THE_TIME.includes(mail.kind))
+    wrong.push(...wrongClocksOfOthers(mail.text, { people, start }));
+
   const { file } = mail;
   if (file?.method === 'REQUEST') {
     wrong.push(mail.subject !== title && `the subject of an invitation is ${mail.subject}, not ${title}`);
@@ -179,6 +213,46 @@ function wrongIn(mail: NewMail, { people, organizer, start, title }: Moment): st
   const first = reader.name?.split(' ')[0] ?? null;
   wrong.push(greeting !== first && `it greets ${greeting}, and they are ${first}`);
   return [...wrong.filter((one) => one !== false), ...wrongOfPeople(mail.text, { people, number })];
+}
+
+/** Of `That's 2:00 PM for Noah and 9:00 AM for Emma and 2 others.`, who has another hour then. */
+function wrongClocksOfOthers(
+  text: string,
+  { people, start }: { people: readonly Truth[]; start: string },
+): string[] {
+  const [, told = ''] = /^That's (.*)\.$/m.exec(text) ?? [];
+  const hours = [...told.matchAll(/(\d{1,2}:\d\d [AP]M)(?: on \w+)? for (.+?)(?=;|,? and \d+:|$)/g)];
+  return hours.flatMap(([, hour, names = '']) =>
+    people.flatMap(({ name, zone }) => {
+      const isNamed =
+        name !== null && new RegExp(`\\b${literally(name.split(' ')[0]!)}(?:$|[ ,])`).test(names);
+      return isNamed && zone !== null && clockIn(zone, start) !== hour
+        ? [`${hour} for ${name} in ${zone}`]
+        : [];
+    }),
+  );
+}
+
+/** Sentences of private messages that tell the booked time. */
+const TELLS_THE_TIME = / is booked\.| moved “|^Booked for /m;
+
+function wrongInSlack({ to, mrkdwn }: NewMessage, { people, organizer, start }: Moment): string[] {
+  const number = people.findIndex(({ email }) => email === to) + 1;
+  const reader: Pick<Truth, 'name' | 'zone'> = number > 0 ? people[number - 1]! : organizer;
+  const zone = reader.zone ?? organizer.zone;
+  const times = drawnTimes(mrkdwn);
+  const wrong: (string | false)[] = times.flatMap(({ at, otherwise }) => {
+    const day = shortTime(otherwise, zone, at);
+    const city = /, ([^,]+) time \(/.exec(otherwise)?.[1];
+    return [
+      (day ? day.start !== at : otherwise !== clockIn(zone, at)) && `${otherwise} for ${at} in ${zone}`,
+      city !== undefined && city !== cityOf(zone) && `${city} time for a reader in ${zone}`,
+    ];
+  });
+  if (start && TELLS_THE_TIME.test(mrkdwn))
+    wrong.push(times[0]?.at !== start && `it is at ${start}, told is ${times[0]?.at}`);
+  const text = mrkdwn.replace(/<[^>]*>/g, '');
+  return [...wrong.filter((one) => one !== false), ...wrongOfPeople(text, { people, number })];
 }
 
 /** What a text says of people that isn't so: under which name they go, and whether they replied. */
@@ -205,12 +279,13 @@ function wrongOfPeople(
 }
 
 /** Of whom nothing is known, nothing may be said as if it were. */
-function unknownsSaidToBeBusy({ people, asOrganizer, told, mails }: Moment): string[] {
+function unknownsSaidToBeBusy({ people, asOrganizer, told, mails, messages }: Moment): string[] {
   const texts = [
     ...(asOrganizer?.ranking?.suggestions.flatMap(({ aiReasoning, details }) => [aiReasoning, ...details]) ??
       []),
     (asOrganizer?.ranking?.current && asOrganizer?.ranking.headline) || '',
     ...mails.map(({ text }) => text),
+    ...messages.map(({ mrkdwn }) => mrkdwn),
     ...told.filter(({ place }) => place === 'an agent').map(({ says }) => JSON.stringify(says)),
   ];
   return people.flatMap(({ name, email, status, hasMarked, isMember }, index) => {

@@ -29,6 +29,8 @@ const OFTEN = [
     'booked, REQUEST',
     'changed, REQUEST',
     'cancelled, CANCEL',
+    'told in Slack',
+    'a participant told in Slack',
   ],
 ];
 
@@ -42,6 +44,8 @@ test('in no story do two places say different things of the same at the same mom
     await play(kairos, everyone, one, (moment) => {
       for (const { kind, file } of moment.mails) seen.add(file ? `${kind}, ${file.method}` : kind);
       seen.add(moment.act);
+      for (const { to } of moment.messages)
+        seen.add(to === moment.organizer.email ? 'told in Slack' : 'a participant told in Slack');
       const sentences = contradictionsIn(moment);
       if (sentences.length > 0) wrong.push({ seed, index, story: JSON.stringify(one), sentences });
     }).catch((error: unknown) => {

@@ -71,6 +71,17 @@ export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/')
 /** Minutes that the clocks of a zone are ahead of UTC. */
 export const offsetOf = (zone: string, at: string): number => DateTime.fromISO(at, { zone }).offset;
 
+/** A moment that Slack draws on each reader's clock, and the words for programs that don't. */
+export const drawnTimes = (mrkdwn: string): { at: string; otherwise: string }[] =>
+  [...mrkdwn.matchAll(/<!date\^(\d+)\^[^|>]*\|([^>]*)>/g)].map(([, seconds, otherwise = '']) => ({
+    at: new Date(Number(seconds) * 1000).toISOString(),
+    otherwise,
+  }));
+
+/** `10:30 AM`, without a day. */
+export const clockIn = (zone: string, at: string): string =>
+  DateTime.fromISO(at, { zone }).setLocale('en-US').toFormat('h:mm a');
+
 export type ToldMail = {
   subject: string;
   text: string;
@@ -95,6 +106,16 @@ function partOf(raw: string, type: string): string | null {
   const head = whole.slice(0, whole.length - body.length);
   if (/base64/i.test(head.split(/\r?\n\r?\n/)[0]!)) return Buffer.from(body, 'base64').toString('utf8');
   return /quoted-printable/i.test(head) ? decoded(body) : body;
+}
+
+/** The page of an invitation before any script runs, as its build for tests lays it out, and the answers that it brings. */
+export function readInvitation(html: string) {
+  const [, body = ''] = /<body>([\s\S]*?)<\/body>/.exec(html) ?? [];
+  const [organizer = '', title = ''] = body.replace(/&#39;/g, "'").replaceAll('&amp;', '&').split('|');
+  const [, me = null] = /Open as (.*?):/.exec(body.replace(/&#39;/g, "'")) ?? [];
+  const [, brought = '[]'] = /id="brought">(.*?)<\/script>/.exec(html) ?? [];
+  /** `me`: who can still answer here; null if no one can. */
+  return { organizer, title, me, brought: JSON.parse(brought) as [key: string[], data: unknown][] };
 }
 
 /** An email in its parts. `subject` is as its reader's program shows it. */

@@ -9,9 +9,10 @@ import {
   type InboxMail,
   type TestVisitor,
 } from '#services/http/testkit/given.ts';
+import { inDemoSlack } from '#tests/crash/demo-slack-visitor.ts';
 import { disconnectAll } from '#tests/harness/disconnect.ts';
 import { type Act, accountOf, MEMBERS, type Story, WITH_CALENDAR, WITHOUT_CALENDAR } from './story.ts';
-import { readMail, type ToldMail } from './telling.ts';
+import { readInvitation, readMail, type ToldMail } from './telling.ts';
 
 /** What is true of someone invited, as the story made it. */
 export type Truth = {
@@ -24,6 +25,9 @@ export type Truth = {
   /** In which they read times; null if no one can know. */
   zone: string | null;
 };
+
+/** A private message in Slack, as the bot sent it: its text in Slack's markup. */
+export type NewMessage = { to: string; mrkdwn: string };
 
 export type NewMail = ToldMail & Pick<InboxMail, 'kind' | 'to'>;
 
@@ -42,25 +46,39 @@ export type Moment = {
   /** What each place says, by its name, with who reads it: 0 for the organizer, null for anyone. */
   told: { place: string; reader: number | null; says: unknown }[];
   mails: readonly NewMail[];
+  messages: readonly NewMessage[];
 };
 
 /** The browsers of everyone with an account, and the access tokens of the organizers, by address. */
-type Everyone = { pages: Record<string, TestVisitor>; tokens: Record<string, string> };
+type Everyone = {
+  pages: Record<string, TestVisitor>;
+  tokens: Record<string, string>;
+  slack: Record<string, ReturnType<typeof inDemoSlack>>;
+};
 
-/** Signs everyone in. The second organizer's calendars are disconnected. */
+/** Signs everyone in, and connects them to Slack. The second organizer's calendars are disconnected. */
 export async function signedInPeople(kairos: GivenKairos): Promise<Everyone> {
   const byAddress = async <Of>(emails: readonly string[], of: (email: string) => Promise<Of>) =>
     Object.fromEntries(await Promise.all(emails.map(async (email) => [email, await of(email)] as const)));
   const organizers = [WITH_CALENDAR, WITHOUT_CALENDAR];
   const pages = await byAddress([...organizers, ...MEMBERS], kairos.signedIn);
   await disconnectAll(pages[WITHOUT_CALENDAR]!);
-  return { pages, tokens: await byAddress(organizers, (email) => kairos.token(undefined, pages[email])) };
+  const slack = Object.fromEntries(
+    Object.entries(pages).map(([email, page]) => [email, inDemoSlack(page, email)]),
+  );
+  await slack[WITH_CALENDAR]!.add();
+  for (const one of Object.values(slack)) await one.connect();
+  return {
+    pages,
+    slack,
+    tokens: await byAddress(organizers, (email) => kairos.token(undefined, pages[email])),
+  };
 }
 
 /** Plays a story, and hands over each of its moments once everything is at rest. */
 export async function play(
   kairos: GivenKairos,
-  { pages, tokens: secrets }: Everyone,
+  { pages, slack, tokens: secrets }: Everyone,
   { mode, hasCalendar, people: invited, acts }: Story,
   see: (moment: Moment) => void,
 ): Promise<void> {
@@ -119,6 +137,26 @@ export async function play(
     );
   }
 
+  const seenInSlack = new Set<string>();
+  async function newMessages(): Promise<NewMessage[]> {
+    const all = await Promise.all(
+      Object.entries(slack).map(async ([to, one]) =>
+        (await one.look('Kairos')).messages.map((message) => ({ to, ...message })),
+      ),
+    );
+    return all.flat().flatMap(({ to, ts, blocks }) => {
+      if (seenInSlack.has(`${to} ${ts}`)) return [];
+      seenInSlack.add(`${to} ${ts}`);
+      const texts = blocks.flatMap((block) => {
+        const { text } = block as { text?: { text: string } };
+        return text ? [text.text.replaceAll('\u2060', '')] : [];
+      });
+      return [{ to, mrkdwn: texts.join('\n') }];
+    });
+  }
+  // What earlier stories said.
+  await newMessages();
+
   async function bookedStart(): Promise<string | null> {
     const { rows } = await pool.query(
       `select type, data from event_log where stream = $1
@@ -135,12 +173,12 @@ export async function play(
     nudged = !nudged;
     await call(page, 'PATCH', `${at}/answers`, { answersWithoutConfirmation: nudged });
     await rest();
-    const mails = await newMails();
+    const [mails, messages] = [await newMails(), await newMessages()];
     const told = act === 'cancel' ? [] : await whatPagesTell();
     const asOrganizer = (told[0]?.says as MeetingDetailsAnswer | undefined) ?? null;
     const start = await bookedStart();
     const present = structuredClone(people);
-    see({ id, title, act, people: present, organizer, start, asOrganizer, told, mails });
+    see({ id, title, act, people: present, organizer, start, asOrganizer, told, mails, messages });
   }
 
   /** What everything but emails says, the organizer's page first. */
@@ -157,6 +195,13 @@ export async function play(
     for (const [number, token] of tokens) {
       const here = `/api/answers/${encodeURIComponent(token)}`;
       await tell('the invitation', number, kairos.anonymous.get(here));
+      const path = `/meetings/join/${shareableLink}?invitation=${encodeURIComponent(token)}`;
+      const page = readInvitation(await (await kairos.anonymous.request(path)).text());
+      await tell('the page of the invitation', number, Promise.resolve(page));
+      for (const [[route], data] of page.brought)
+        await (route === '/api/answers'
+          ? tell('the answer on its page', number, Promise.resolve(data))
+          : tell('the share link', null, Promise.resolve(data)));
     }
     for (const [index, { email: address, isMember }] of people.entries()) {
       if (!isMember) continue;
