@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { columnsOf, excluded, firstOf, run, statement } from '../postgres/statement.ts';
-import type { SealedColumn } from '../vault/port.ts';
+import { sealedColumn } from '../vault/port.ts';
 import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 
 /** How long a person can confirm, in minutes. */
@@ -46,12 +46,7 @@ export type Confirmations = ReturnType<typeof createConfirmations>;
 
 const placeOf = (id: string) => `confirmation:${id}`;
 
-export const sealedConfirmations: SealedColumn = {
-  table: 'confirmations',
-  key: 'id',
-  column: 'call',
-  placeOf: ({ id }) => placeOf(id!),
-};
+export const sealedConfirmations = sealedColumn('confirmations', 'id', 'call', placeOf);
 
 const ask = statement('confirmations_ask', (row: NewRow<'confirmations'>, now: Date) =>
   accounts

@@ -1,5 +1,5 @@
 import { columnsOf, excluded, firstOf, run, statement } from '../postgres/statement.ts';
-import type { SealedColumn, Vault } from '../vault/port.ts';
+import { sealedColumn, type Vault } from '../vault/port.ts';
 import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 
 /** What the authorization server keeps of something, such as a grant or a token. */
@@ -16,12 +16,7 @@ export type OAuthRows = ReturnType<typeof createOAuthRows>;
 
 const placeOf = (hash: string) => `oauth:${hash}`;
 
-export const sealedOAuthRows: SealedColumn = {
-  table: 'oauth_rows',
-  key: 'hash',
-  column: 'payload',
-  placeOf: ({ hash }) => placeOf(hash!),
-};
+export const sealedOAuthRows = sealedColumn('oauth_rows', 'hash', 'payload', placeOf);
 
 /** Under which a row of this kind is found. */
 export const hashOfOAuthId = (vault: Pick<Vault, 'hash'>, kind: string, id: string): string =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { typedSpan } from '#contracts/typed-answer.ts';
 import { columnsOf, firstOf, run, statement } from '../postgres/statement.ts';
-import type { SealedColumn } from '../vault/port.ts';
+import { sealedColumn } from '../vault/port.ts';
 import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 
 /** How long an answer by a share link waits to be confirmed, in milliseconds. */
@@ -28,12 +28,7 @@ const numberOf = (id: string): number =>
 
 const purposeOf = (id: string): string => `answer:${id}`;
 
-export const sealedPendingAnswers: SealedColumn = {
-  table: 'pending_answers',
-  key: 'id',
-  column: 'answer',
-  placeOf: ({ id }) => purposeOf(id!),
-};
+export const sealedPendingAnswers = sealedColumn('pending_answers', 'id', 'answer', purposeOf);
 
 const keep = statement('pending_answers_keep', (row: NewRow<'pending_answers'>) =>
   accounts

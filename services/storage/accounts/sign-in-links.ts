@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { columnsOf, firstOf, run, statement } from '../postgres/statement.ts';
-import type { SealedColumn } from '../vault/port.ts';
+import { sealedColumn } from '../vault/port.ts';
 import { createDueMails, type DueMail } from './due-mails.ts';
 import { type AccountsDeps, accounts, type NewRow } from './tables.ts';
 
@@ -31,12 +31,7 @@ const placeOf = (id: string) => `sign-in-link:${id}`;
 
 const TOKEN = 'sign-in:link';
 
-export const sealedSignInLinks: SealedColumn = {
-  table: 'sign_in_links',
-  key: 'id',
-  column: 'details',
-  placeOf: ({ id }) => placeOf(id!),
-};
+export const sealedSignInLinks = sealedColumn('sign_in_links', 'id', 'details', placeOf);
 
 const keep = statement('sign_in_links_keep', (row: NewRow<'sign_in_links'>) =>
   accounts

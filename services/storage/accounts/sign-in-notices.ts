@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import { z } from 'zod';
 import { columnsOf, type Queryable, run, statement } from '../postgres/statement.ts';
-import type { SealedColumn, Vault } from '../vault/port.ts';
+import { sealedColumn, type Vault } from '../vault/port.ts';
 import { createDueMails, type DueMail } from './due-mails.ts';
 import { accounts, type NewRow } from './tables.ts';
 
@@ -31,12 +31,7 @@ export type SignInNotices = ReturnType<typeof createSignInNotices>;
 
 const placeOf = (id: string) => `sign-in-notice:${id}`;
 
-export const sealedSignInNotices: SealedColumn = {
-  table: 'sign_in_notices',
-  key: 'id',
-  column: 'details',
-  placeOf: ({ id }) => placeOf(id!),
-};
+export const sealedSignInNotices = sealedColumn('sign_in_notices', 'id', 'details', placeOf);
 
 const keep = statement('sign_in_notices_keep', (row: NewRow<'sign_in_notices'>) =>
   accounts

@@ -89,3 +89,11 @@ export type SealedColumn = {
   /** The place that a value is bound to, from the key and the bound columns as text. */
   placeOf(row: Readonly<Record<string, string>>): string;
 };
+
+/** A column whose values are bound to the keys of their rows alone. */
+export const sealedColumn = (
+  table: string,
+  key: string,
+  column: string,
+  placeOf: (key: string) => string,
+): SealedColumn => ({ table, key, column, placeOf: (row) => placeOf(row[key]!) });
