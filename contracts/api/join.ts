@@ -22,6 +22,10 @@ export const declineRequest = z.object({
     .optional(),
 });
 
+/** 200 of a decline: who declined, as the meeting knows them. */
+export const declinedAnswer = z.object({ name: z.string().nullable(), email: z.string().nullable() });
+export type DeclinedAnswer = z.infer<typeof declinedAnswer>;
+
 /** GET /api/meetings/link/{shareableLink}: the part of a meeting that anyone with the link may see. */
 export const joinAnswer = z.object({
   meeting: z.object({

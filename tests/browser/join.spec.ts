@@ -381,6 +381,7 @@ test('an emailed invitation is declined without signing in, and joined after all
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'pending']]);
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('heading', { name: "You've declined" })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '(you)' })).toContainText('Declined');
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'declined']]);
   await expect(person(page, 'Noah London')).toContainText('Declined');
 

@@ -70,7 +70,7 @@ export function createMeetingLinks(
      * Declines with the token of a personal link, without signing in. `word` is for the organizer. Throws a 404 if the token
      * is not valid.
      */
-    async decline(ctx: Context, token: string, word?: string): Promise<void> {
+    async decline(ctx: Context, token: string, word?: string) {
       const invitation = invitationTokens.openDecline(token) ?? invitationTokens.openClaim(token);
       const found = await open(invitation?.meetingId);
       if (!invitation || !found) throw notFound();
@@ -88,6 +88,8 @@ export function createMeetingLinks(
         },
       );
       await commands.shown(ctx, found.id, outcome);
+      const { name = null, email = null } = byNumber(found.state, participant) ?? {};
+      return { name, email };
     },
   };
 }

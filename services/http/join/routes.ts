@@ -1,5 +1,5 @@
 import { INCOMPLETE_LINK } from '#contracts/api/fields.ts';
-import { declineRequest, joinAnswer } from '#contracts/api/join.ts';
+import { declinedAnswer, declineRequest, joinAnswer } from '#contracts/api/join.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
@@ -37,7 +37,7 @@ export function joinRoutes(
       access: 'public',
       limit: 'link',
       body: declineRequest,
-      answers: { 204: null, 404: null },
+      answers: { 200: declinedAnswer, 404: null },
       handle: ({ ctx, body }) => links.decline(ctx, body.token, body.word),
     }),
     route({

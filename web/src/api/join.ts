@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { JoinAnswer } from '#contracts/api/join.ts';
+import type { DeclinedAnswer, JoinAnswer } from '#contracts/api/join.ts';
 import { deviceZone } from '../lib/dates.ts';
 import { request } from '../lib/request.ts';
 import { refreshMeetings } from './meetings.ts';
@@ -47,7 +47,7 @@ export const useAcceptInvitation = () =>
 export const useDeclineInvitation = () =>
   useChange(
     ({ token, word }: { token: string; word: string }) =>
-      request<unknown>('/api/invitations/decline', {
+      request<DeclinedAnswer>('/api/invitations/decline', {
         method: 'POST',
         body: { token, ...(word && { word }) },
       }),

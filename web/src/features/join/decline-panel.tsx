@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { DeclinedAnswer } from '#contracts/api/join.ts';
 import { DECLINE_WORD } from '#contracts/api/limits.ts';
 import { organizerName } from '#contracts/text/invitation.ts';
 import { useDeclineInvitation } from '#web/api/join.ts';
@@ -15,10 +16,13 @@ import type { JoinViewer } from './viewer.ts';
 export function DeclinePanel({
   viewer,
   token,
+  onDeclined,
   onReturn,
 }: {
   viewer: JoinViewer;
   token: string;
+  /** Called with the person who declined, whom the page doesn't know from the link of an email. */
+  onDeclined?: (who: DeclinedAnswer) => void;
   /** Returns to the other ways to answer. Defaults to the page of the share link. */
   onReturn?: () => void;
 }) {
@@ -30,7 +34,8 @@ export function DeclinePanel({
   const page = paths.join(link);
   const mayReturn = answer.meeting.status !== 'scheduled';
 
-  const declined = () => {
+  const declined = (who: DeclinedAnswer) => {
+    onDeclined?.(who);
     forgetPendingJoin();
     // Where a booked time is answered, that panel also shows that they declined, and can undo the answer.
     if (!mayReturn) onReturn?.();

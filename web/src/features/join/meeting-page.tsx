@@ -2,7 +2,7 @@ import { CalendarRange, Clock, Hourglass, SlidersHorizontal, Sun, UserRound, Use
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#contracts/api/account.ts';
-import type { JoinAnswer } from '#contracts/api/join.ts';
+import type { DeclinedAnswer, JoinAnswer } from '#contracts/api/join.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { howWeChoose, lengthAndDates, organizerName } from '#contracts/text/invitation.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
@@ -52,6 +52,7 @@ export function MeetingPage({
   const [invitation] = useState(claim);
   const [saysNo, setSaysNo] = useState(false);
   const decline = query.get('decline');
+  const [declinedAs, setDeclinedAs] = useState<DeclinedAnswer | null>(null);
   const answering = useTypedAnswering(invitation);
   const state = joinStateOf(answer, user, {
     invited: claim !== null,
@@ -65,7 +66,7 @@ export function MeetingPage({
   const zone = zoneOf(user);
   const bookedAt = answer.meeting.scheduledTime;
   const viewer = { answer, user, link, here, invitation, joining };
-  const me = answering?.state.me ?? (user && { name: null, email: user.email });
+  const me = declinedAs ?? answering?.state.me ?? (user && { name: null, email: user.email });
   const isKnown = invitation === null || answering !== null;
   const showsJoined = state === 'joined' && decline === null;
   const isOptional = answer.viewer.optional || answering?.state.me.optional;
@@ -100,7 +101,7 @@ export function MeetingPage({
             <>
               {decline !== null && (
                 <Card>
-                  <DeclinePanel viewer={viewer} token={decline} />
+                  <DeclinePanel viewer={viewer} token={decline} onDeclined={setDeclinedAs} />
                 </Card>
               )}
               {decline === null && invitation !== null && saysNo && (
