@@ -1,0 +1,113 @@
+// @module-tag slow
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenDoor, replyAbout, replyAddress } from '#services/replies/testkit/door.ts';
+import { JESS } from '#services/replies/testkit/samples.ts';
+import { findRunningPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
+import { createPool } from '#services/storage/postgres/pool.ts';
+import { freePort } from '../harness/free-port.ts';
+import { memoryFolder } from '../harness/memory-folder.ts';
+import { arrangeMeeting, inCalendar, type MeetingVisitors } from './arrange.ts';
+import { audit } from './audit.ts';
+import { type MailLedger, startMailLedger } from './mail-ledger.ts';
+import { eventuallySeen, insist } from './persistent-visitor.ts';
+import { type Supervisor, supervise } from './supervisor.ts';
+import { signInEverybody } from './three-meetings.ts';
+
+/** What a mail server and a program outside see of a Kairos that is killed with SIGKILL, with each in its hands. */
+
+const folder = mkdtempSync(join(memoryFolder(), 'kairos-outside-'));
+const received: string[] = [];
+const receiver = createServer((request, response) => {
+  received.push(String(request.headers['webhook-id']));
+  response.writeHead(204).end();
+});
+let ledger: MailLedger;
+let kairos: Supervisor;
+let pool: pg.Pool;
+let people: MeetingVisitors;
+let door: Awaited<ReturnType<typeof givenDoor>>;
+
+beforeAll(async () => {
+  // Root's Postgres runs as another user, who must be able to pass through.
+  chmodSync(folder, 0o711);
+  const dataDir = join(folder, 'data');
+  [ledger, door] = await Promise.all([startMailLedger(), givenDoor()]);
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  const port = await freePort();
+  const env = {
+    ...{ DATA_DIR: dataDir, PORT: String(port), SMTP_URL: ledger.url, ...door.env },
+    ...{ KAIROS_CALENDAR_NETWORKS: '127.0.0.1', KAIROS_GRACE_SECONDS: '1' },
+  };
+  kairos = await supervise(env, [{ CRASH_AT: 'CP-5-webhook-sent' }, { CRASH_AT: 'CP-5-reply-taken' }]);
+  pool = createPool(findRunningPostgres(dataDir) as pg.PoolConfig);
+  people = await signInEverybody(`http://localhost:${port}`);
+}, 120_000);
+afterAll(async () => {
+  await pool?.end();
+  expect(await kairos?.stop()).toBe(0);
+  await ledger?.close();
+  receiver.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const idsIn = async (sql: string, values: unknown[] = []) =>
+  (await pool.query<{ id: string }>(`select ${sql}`, values)).rows.map(({ id }) => id);
+
+test('a message that was taken before Kairos was killed comes again under its id, and none is lost or out of order', {
+  timeout: 300_000,
+}, async () => {
+  const { organizer } = people;
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  await insist(() => organizer.post('/api/webhooks', { url }));
+  await inCalendar(organizer, await arrangeMeeting(people, { aiDecisionMode: 'auto' }));
+  const waiting = () => idsIn('event_id as id from webhook_messages where not is_delivered');
+  await eventuallySeen(waiting, (ids) => received.length > 1 && ids.length === 0);
+  expect(kairos.deaths()).toBe(1);
+  expect(received[0]).toBe(received[1]);
+  expect(received.slice(1)).toEqual(await idsIn('event_id as id from webhook_messages order by position'));
+});
+
+test('a reply whose answer was lost with Kairos is sent again by its mail server, and counts once', {
+  timeout: 300_000,
+}, async () => {
+  const { organizer } = people;
+  const { id } = await inCalendar(organizer, await arrangeMeeting(people, { aiDecisionMode: 'auto' }));
+  const emails = [{ email: JESS, name: 'Jess Park', bookedTime: 'asked' }];
+  await insist(() => organizer.post(`/api/meetings/${id}/invite`, { emails }));
+  const invited = await idsIn(
+    "data->>'participant' as id from event_log where stream = $1 and type = 'ParticipantInvited' order by revision",
+    [`meeting-${id}`],
+  );
+  const to = replyAddress(id, Number(invited.at(-1)));
+  const reply = replyAbout(id, { to });
+  expect(await door.send(to, reply)).not.toBe(250);
+  expect(
+    await eventuallySeen(
+      () => door.send(to, reply),
+      (code) => code === 250,
+    ),
+  ).toBe(250);
+  expect(kairos.deaths()).toBe(2);
+  // Nothing proves whose it is, so they are asked, by one email.
+  const asked = () =>
+    ledger.mails.filter((mail) => mail.to === JESS && /^Was this your reply/.test(mail.subject));
+  await eventuallySeen(
+    async () => asked().length,
+    (count) => count > 0,
+  );
+  expect(
+    await eventuallySeen(
+      () => audit(pool),
+      (found) => found.length === 0,
+    ),
+  ).toEqual([]);
+  expect(asked()).toHaveLength(1);
+  expect(
+    await idsIn("id::text from event_log where stream = $1 and type = 'CalendarReplied'", [`meeting-${id}`]),
+  ).toHaveLength(1);
+});
