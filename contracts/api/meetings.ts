@@ -481,6 +481,18 @@ export const meetingDetails = meeting.extend({
       promised: z.string(),
     })
     .optional(),
+  /** What looks at the calendars found since a time was booked; only for the organizer, until it starts. */
+  watch: z
+    .object({
+      /** Who has to come and is busy then by now, and whose calendar can't be read any more; 0 for the organizer. */
+      busy: z.array(z.int()),
+      unknown: z.array(z.int()),
+      /** Where the organizer moved the event in their own calendar, while the meeting hasn't followed. */
+      movedTo: z.object({ start: z.string(), end: z.string(), follows: z.boolean() }).nullable(),
+      /** The next times at which everyone who has to come can, best first. */
+      next: z.array(z.object({ start: z.string(), end: z.string() })),
+    })
+    .optional(),
   /** The state of the calendar event; null while nothing is booked. */
   calendar: z
     .object({

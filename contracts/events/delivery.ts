@@ -57,6 +57,8 @@ export const mailKind = z.enum([
   'replyUnclear',
   /** Someone's calendar proposes another time, or another person; `number` is the revision of the reply. */
   'calendarReplied',
+  /** Someone who has to come is busy at the booked time by now; `number` is the revision of the look that found so. */
+  'busyNow',
   /** Whether an answer by the share link is theirs; `number` is that of the answer, which waits for it. */
   'confirmAnswer',
 ]);

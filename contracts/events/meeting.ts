@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ALARMS } from '../alarm.ts';
 import { attendance } from '../attendance-schema.ts';
-import { CALENDAR_ANSWERS } from '../calendar-answers.ts';
+import { CALENDAR_ANSWERS, SHOWN_REPLIES } from '../calendar-answers.ts';
 import { forEachText } from '../meeting-texts.ts';
 import { decisionMode, timeOptions, timePreference } from '../preferences.ts';
 import { VERDICTS } from '../proposals.ts';
@@ -218,6 +218,29 @@ export const meetingEvents = {
     }),
     personal: { word: 'participant', delegate: 'participant', start: 'participant', end: 'participant' },
   },
+  /** A look at the calendars found a booked time different from the look before. Only differences are named. */
+  CalendarLooked: {
+    version: 1,
+    data: z.object({
+      booking: bookingNumber,
+      /** How people are at that time by now; 0 for the organizer. `unknown`: can't be read any more. */
+      times: z
+        .array(z.object({ participant: participantNumber, is: z.enum(['free', 'busy', 'unknown']) }))
+        .optional(),
+      /** Replies on the event in the organizer's calendar. */
+      replies: z.array(z.object({ participant: participantNumber, reply: z.enum(SHOWN_REPLIES) })).optional(),
+      /** Where the event is in the organizer's calendar; `start` and `end` if they moved the event. */
+      event: z
+        .object({
+          state: z.enum(['asBooked', 'moved', 'gone']),
+          start: instant.optional(),
+          end: instant.optional(),
+        })
+        .optional(),
+      /** The next times at which everyone who has to come can, best first. */
+      next: z.array(z.object({ start: instant, end: instant })).optional(),
+    }),
+  },
   ParticipantRemoved: {
     version: 1,
     data: z.object({ participant: participantNumber, mergedInto: participantNumber.optional() }),
@@ -253,6 +276,8 @@ export const meetingEvents = {
       start: instant,
       end: instant,
       by: z.enum(['organizer', 'automatic']),
+      /** The organizer moved the event in their calendar. */
+      inCalendar: z.literal(true).optional(),
       /** The people the organizer books without: busy, outside their hours, unknown or silent. */
       without: z.array(participantNumber),
       basis: choiceBasis.optional(),
@@ -367,7 +392,14 @@ export const meetingEvents = {
   ProposalWithdrawn: { version: 1, data: proposal },
   /** The organizer set the proposal aside. */
   ProposalSetAside: { version: 1, data: proposal },
-  MeetingCancelled: { version: 1, data: z.object({ graceSeconds }) },
+  MeetingCancelled: {
+    version: 1,
+    data: z.object({
+      graceSeconds,
+      /** The organizer deleted the event in their calendar. */
+      inCalendar: z.literal(true).optional(),
+    }),
+  },
   /** A booking, or the cancellation, can't be undone any more, so people and calendars are told. */
   GracePeriodEnded: { version: 1, data: z.object({ booking: bookingNumber.optional() }) },
   /** The organizer undid a booking before anyone was told. The booking that had been replaced, if any, counts again. */

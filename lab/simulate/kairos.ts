@@ -105,6 +105,9 @@ export function createKairos(world: Surroundings) {
         retryState,
         inDoubtFor: 0,
         followsDoubt: false,
+        // Nobody watches what is booked: fates say what becomes of it.
+        lookedAt: END_OF_TIME,
+        wokenAt: null,
         endsAt: performance.now() + lease.length,
       };
       const never = new AbortController().signal;
@@ -182,6 +185,8 @@ const UNWRITTEN: Mail = {
 };
 
 const SHARE_UNREADABLE = 0.004;
+const END_OF_TIME = new Date(8.64e15);
+
 const SHARE_OF_EVENTS_THAT_FAIL = 0.025;
 
 /** The calendars of the simulated people, as Google would answer for them. */

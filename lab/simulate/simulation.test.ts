@@ -173,6 +173,8 @@ describe('what became of the meetings', () => {
         lostCalendar: null,
         takesEvents: false,
         clockMoved: null,
+        lookedAt: null,
+        wokenAt: null,
         unconfirmed: [],
         zoneKnown: new Set<number>(),
         zones: new Map(),

@@ -113,6 +113,7 @@ function happened(rows: MeetingRows | null, event: SealedEvent): MeetingRows | n
     case 'SubjectErased':
       return { ...rows, meeting: { ...rows.meeting, erased_at: rowInstant(event.meta.at) } };
     case 'CalendarReplied':
+    case 'CalendarLooked':
     case 'HoldsUpdated':
     case 'CalendarRemovalRequested':
     case 'CalendarEventUpdated':

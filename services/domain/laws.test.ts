@@ -237,6 +237,22 @@ const meetingCommand: fc.Arbitrary<MeetingCommand> = fc.oneof(
   ),
   fc.record(
     {
+      type: fc.constant('RecordLook' as const),
+      booking: fc.constantFrom(1, 2),
+      at: fc.constantFrom('2026-03-02T08:30:00.000Z', '2026-03-02T09:30:00.000Z'),
+      times: fc.uniqueArray(
+        fc.record({ participant: number, is: fc.constantFrom('free', 'busy', 'unknown') }),
+        {
+          maxLength: 2,
+          selector: ({ participant }) => participant,
+        },
+      ),
+      event: fc.constant(null),
+    },
+    { requiredKeys: ['type', 'booking', 'at', 'times'] },
+  ),
+  fc.record(
+    {
       type: fc.constant('ChangeAttendance' as const),
       required: fc.array(number, { maxLength: 1 }),
       optional: fc.array(number, { maxLength: 2 }),

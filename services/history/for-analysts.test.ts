@@ -164,6 +164,7 @@ describe('a story with every type of event', () => {
     event('ProposalWithdrawn', { proposal: 1, participant: 2 }),
     event('ProposalSetAside', { proposal: 1, participant: 2 }),
     event('ParticipantDeclined', { participant: 3, word: 'secret words' }),
+    event('CalendarLooked', { booking: 1, times: [{ participant: 1, is: 'busy' }] }),
     event('CalendarReplied', {
       ...{ participant: 3, answer: 'proposed', writtenAt: AT, word: 'secret words' },
       ...{ delegate: 'secret@example.com', start: AT, end: AT },
@@ -328,6 +329,7 @@ describe('a story with every type of event', () => {
         "Participant 2 withdrew a proposed time.",
         "The organizer set aside a proposed time from Participant 2.",
         "The organizer declined for Participant 3.",
+        "Participant 1 is busy at the booked time now.",
         "Participant 3 proposed another time in their calendar.",
         "Participant 3 and Participant 2 are the same person and now count once.",
         "The organizer changed the title, the description, and the length to 30 minutes.",

@@ -13,6 +13,7 @@ export const KIND: Record<KairosEvent['type'], StoryKind> = {
   ParticipantAnswered: 'joined',
   ParticipantDeclined: 'declined',
   CalendarReplied: 'calendar',
+  CalendarLooked: 'calendar',
   ParticipantRemoved: 'removed',
   AttendanceChanged: 'changed',
   TimesSuggested: 'ranked',

@@ -241,6 +241,32 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     ],
     [{ participant: 1, word: null }, 'Noah London declined.', { actor: { kind: 'participant', number: 1 } }],
   ],
+  CalendarLooked: [
+    [{ booking: 1, times: [{ participant: 1, is: 'busy' }] }, 'Noah London is busy at the booked time now.'],
+    [
+      {
+        booking: 1,
+        times: [
+          { participant: 0, is: 'busy' },
+          { participant: 1, is: 'busy' },
+          { participant: 2, is: 'unknown' },
+        ],
+      },
+      "You and Noah London are busy at the booked time now. Kairos can't read the calendar of Emma New York any more, so the booked time is unknown there.",
+    ],
+    [
+      { booking: 1, times: [{ participant: 0, is: 'free' }], event: { state: 'asBooked' } },
+      'You are free at the booked time again. The event in your calendar is at the booked time again.',
+    ],
+    [
+      { booking: 1, replies: [{ participant: 1, reply: 'declined' }], event: { state: 'gone' } },
+      'The event in your calendar shows that Noah London declined. You deleted the event in your calendar.',
+    ],
+    [
+      { booking: 1, event: { state: 'moved', ...SLOT } },
+      `You moved the event in your calendar to ${SLOT_WORDS}.`,
+    ],
+  ],
   CalendarReplied: [
     [{ ...replied, answer: 'accepted' }, "Noah London said in their calendar that they're coming.", byNoah],
     [{ ...replied, answer: 'declined' }, 'You declined in your calendar.', byNoah, toNoah],
@@ -413,6 +439,13 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     [
       {
         ...{ booking: 2, start: '2026-11-25T09:00:00Z', end: '2026-11-25T09:45:00Z' },
+        ...{ by: 'organizer', without: [], holds: [0], inCalendar: true },
+      },
+      'Kairos followed: the meeting moves to Wednesday, November 25, 10:00 AM to 10:45 AM, as your calendar shows.',
+    ],
+    [
+      {
+        ...{ booking: 2, start: '2026-11-25T09:00:00Z', end: '2026-11-25T09:45:00Z' },
         ...{ by: 'organizer', without: [], holds: [0], basis },
       },
       'You chose Wednesday, November 25, 10:00 AM to 10:45 AM, which Emma New York had proposed, at 97% confidence, because it works for everyone.',
@@ -537,6 +570,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
   CalendarEventRemoved: [[{ booking: 1 }, `Kairos removed the meeting on ${SLOT_WORDS} from your calendar.`]],
   MeetingCancelled: [
     [{}, 'You cancelled the meeting.', byMia],
+    [{ inCalendar: true }, 'You deleted the event in your calendar, so Kairos cancelled the meeting.'],
     [{}, 'Someone who has left cancelled the meeting.', { actor: { kind: 'user', id: 'x' } }],
   ],
   MeetingLapsed: [[{}, 'The dates passed without a booking, so the meeting lapsed.']],

@@ -75,6 +75,7 @@ export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer):
     case 'SubjectErased':
       return !isOfPerson(event.data.subject) || event.data.subject.endsWith(`:${number}`);
     case 'AttendanceChanged':
+    case 'CalendarLooked':
     case 'HoldsUpdated':
     case 'CalendarEventUpdated':
     case 'SlotReserved':

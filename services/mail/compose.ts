@@ -5,6 +5,7 @@ import type { MailFacts } from './facts.ts';
 import { type Letter, type LetterBlock, letterHtml, letterText } from './layout.ts';
 import { admittedLetter } from './letters/admitted.ts';
 import { bookedLetter } from './letters/booked.ts';
+import { busyNowLetter } from './letters/busy-now.ts';
 import { calendarFailedLetter } from './letters/calendar-failed.ts';
 import { calendarRepliedLetter } from './letters/calendar-replied.ts';
 import { calendarUpdateLetter } from './letters/calendar-update.ts';
@@ -52,6 +53,7 @@ const LETTERS: Record<MailKind, (facts: SafeMailFacts) => Letter> = {
   joined: joinedLetter,
   replyUnclear: replyUnclearLetter,
   calendarReplied: calendarRepliedLetter,
+  busyNow: busyNowLetter,
   confirmAnswer: confirmAnswerLetter,
 };
 

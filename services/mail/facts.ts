@@ -148,6 +148,8 @@ export type MailFacts = {
   why?: string;
   /** Clocks got new rules, so the meeting starts at another local time in the zone; `promised` is the start at the earlier local time, ISO. */
   clockMoved?: { zone: string; promised: string };
+  /** Who is busy at the booked time by now, by number, and the next times at which everyone who has to come can. */
+  watch?: { busy: readonly number[]; next: readonly { start: string; end: string }[] };
   /** Why there is no calendar event. */
   calendarTrouble?: CalendarTrouble;
   /** The organizer's name for the calendar account whose permission ended. */

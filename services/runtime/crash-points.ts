@@ -19,6 +19,7 @@ export const crashPoints = [
   'CP-5-calendar-created',
   'CP-5-calendar-removed',
   'CP-5-calendar-updated',
+  'CP-5-calendar-looked',
   'CP-5-mail-sent',
   'CP-5-answer-joined',
   'CP-5-answer-typed',

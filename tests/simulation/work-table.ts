@@ -14,6 +14,7 @@ type Row = {
   inDoubtUntil: number;
   tries: RetryRecords;
   parked: ParkedRecords;
+  lookedAt: Date | null;
 };
 
 /** `saga_work` in memory: the same rules as its statements, each of which happens at one moment. */
@@ -49,6 +50,7 @@ export function createWorkTable(elapsed: () => number) {
         inDoubtUntil: 0,
         tries: {},
         parked: {},
+        lookedAt: null,
       });
     },
 
@@ -73,6 +75,8 @@ export function createWorkTable(elapsed: () => number) {
             retryState: { tries, parked },
             inDoubtFor,
             followsDoubt: inDoubtUntil > 0,
+            lookedAt: row.lookedAt,
+            wokenAt: null,
             endsAt,
           };
         });
@@ -85,10 +89,14 @@ export function createWorkTable(elapsed: () => number) {
       return { ...held, endsAt };
     },
 
-    release(held: Claim, { due, retryState, outcomeUnknown }: Parameters<Work['release']>[1]): boolean {
+    release(
+      held: Claim,
+      { due, retryState, outcomeUnknown, lookedAt }: Parameters<Work['release']>[1],
+    ): boolean {
       const row = holderOf(held);
       if (!row) return false;
       if (row.rings === held.rings) row.due = due?.getTime() ?? Infinity;
+      if (lookedAt) row.lookedAt = lookedAt;
       row.tries = merged(row.tries, held.retryState.tries, retryState.tries);
       row.parked = merged(row.parked, held.retryState.parked, retryState.parked);
       if (outcomeUnknown) row.inDoubtUntil = elapsed() + lease.doubt;

@@ -1,6 +1,6 @@
 import type { Alarm } from '#contracts/alarm.ts';
 import type { Quorum } from '#contracts/attendance.ts';
-import type { CalendarAnswer } from '#contracts/calendar-answers.ts';
+import type { CalendarAnswer, SHOWN_REPLIES } from '#contracts/calendar-answers.ts';
 import type { ChoiceBasis, MeetingEvent } from '#contracts/events/meeting.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
@@ -143,6 +143,8 @@ export type MeetingCommand =
       basis?: ChoiceBasis;
       /** How long the organizer can undo it; absent if they can't. */
       graceSeconds?: number;
+      /** The organizer moved the event in their calendar. */
+      inCalendar?: true;
       /** When the command was given: a time that has already begun can't be booked. */
       now: string;
       /** As above. Omitted if the choice is valid whatever people have answered since. */
@@ -166,7 +168,27 @@ export type MeetingCommand =
   | { type: 'RecordCalendarRemoval'; booking: number }
   /** The calendar event shows the meeting as of revision `asOf`. */
   | { type: 'RecordCalendarUpdate'; booking: number; asOf: number }
-  | { type: 'CancelMeeting' /** As above. */; graceSeconds?: number }
+  /**
+   * A look at the calendars, begun at `at` (ISO). `times`: how people are at the booked time, 0 for the organizer; those
+   * who weren't read are left out. `event`: the organizer's, null if deleted; absent if it wasn't read.
+   */
+  | {
+      type: 'RecordLook';
+      booking: number;
+      at: string;
+      times: readonly { participant: number; is: 'free' | 'busy' | 'unknown' }[];
+      event?: {
+        start: string;
+        end: string;
+        /** The revision of the meeting, and the booking, that Kairos wrote last. */
+        asOf: number;
+        booking: number;
+        replies: readonly { email: string; reply: (typeof SHOWN_REPLIES)[number] | 'none' }[];
+      } | null;
+      next?: readonly { start: string; end: string }[];
+    }
+  /** `inCalendar`: by deleting the event there. */
+  | { type: 'CancelMeeting' /** As above. */; graceSeconds?: number; inCalendar?: true }
   | { type: 'UndoBooking'; booking: number }
   | { type: 'UndoCancellation' }
   /** Of a booking, or of the cancellation. */

@@ -97,7 +97,7 @@ export function startBooking(meeting: ExistingMeeting, command: Command<'StartBo
 
   const present = new Set([0, ...presentParticipants(meeting).map((participant) => participant.number)]);
   const without = [...new Set(command.without)].filter((number) => present.has(number)).sort((a, b) => a - b);
-  const { start, end, by, basis, graceSeconds } = command;
+  const { start, end, by, basis, graceSeconds, inCalendar } = command;
   const booking = meeting.bookings.length + 1;
   const heldAs = (command.heldAs ?? []).filter(
     ({ participant, id }) => meeting.participants[participant - 1]?.heldAs !== id,
@@ -111,6 +111,7 @@ export function startBooking(meeting: ExistingMeeting, command: Command<'StartBo
       type: 'BookingStarted',
       data: {
         ...{ booking, start, end, by, without, ...(basis && { basis }), holds, ...grace },
+        ...(inCalendar && { inCalendar }),
         ...(heldAs.length > 0 && { heldAs }),
       },
     },

@@ -30,6 +30,7 @@ import {
 import { afterEventChanged, withEventBack, withPassedEvent } from './meeting-event.ts';
 import { withNews } from './news.ts';
 import { proposed, withProposal } from './proposals.ts';
+import { withLook } from './standing-watch.ts';
 import {
   activeBooking,
   type Booking,
@@ -83,6 +84,8 @@ function evolveExisting(state: ExistingMeeting, event: Timestamped<MeetingEvent>
       return withParticipant(meeting, event.data.participant, (participant) =>
         afterCalendarReply(participant, event.data, { revision: meeting.revision, at: event.meta.at }),
       );
+    case 'CalendarLooked':
+      return withLook(meeting, event.data, event.meta.at);
     case 'AnswerOptionsChanged':
       return { ...meeting, ...event.data };
     case 'ParticipantDeclined':

@@ -37,6 +37,7 @@ import {
 } from './decide-people.ts';
 import { evolveMeeting } from './evolve.ts';
 import { decideOnProposal, setProposalAside, withdrawProposal } from './proposals.ts';
+import { recordLook } from './standing-watch.ts';
 import type { ExistingMeeting, Meeting } from './state.ts';
 import { endGracePeriod, endGracePeriodBefore, undoBooking, undoCancellation } from './undo.ts';
 
@@ -117,6 +118,8 @@ function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecis
       return answerMeeting(meeting, command);
     case 'TakeCalendarReply':
       return takeCalendarReply(meeting, command);
+    case 'RecordLook':
+      return recordLook(meeting, command);
     case 'ChangeAnswerOptions':
       return changeAnswerOptions(meeting, command);
     case 'ProposeTime':
@@ -148,7 +151,8 @@ function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecis
     }
     case 'CancelMeeting': {
       const grace = command.graceSeconds ? { graceSeconds: command.graceSeconds } : {};
-      return [...endGracePeriodBefore(meeting), { type: 'MeetingCancelled', data: grace }];
+      const how = command.inCalendar && { inCalendar: true as const };
+      return [...endGracePeriodBefore(meeting), { type: 'MeetingCancelled', data: { ...grace, ...how } }];
     }
     case 'LapseMeeting':
       return meeting.status === 'scheduled' ? alreadyScheduled() : [{ type: 'MeetingLapsed', data: {} }];

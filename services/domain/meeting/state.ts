@@ -1,6 +1,6 @@
 import type { Alarm } from '#contracts/alarm.ts';
 import type { Attendance } from '#contracts/attendance.ts';
-import type { CalendarAnswer } from '#contracts/calendar-answers.ts';
+import type { CalendarAnswer, SHOWN_REPLIES } from '#contracts/calendar-answers.ts';
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type { Carried, Improvement, Suggestion, TrackRecord } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
@@ -77,6 +77,8 @@ export type Participant = {
   };
   /** When they last joined, answered or declined in Kairos, ISO; absent if they said something in their calendar since. */
   saidHereAt?: string;
+  /** Their reply on the event in the organizer's calendar, as of the latest look. */
+  shownReply?: (typeof SHOWN_REPLIES)[number];
   /** The latest reply of a calendar program that didn't count, unless they answered since. */
   doubtedReply?: HistoryPoint & { answer: CalendarAnswer; why: 'unproven' | 'outdated' };
   /** Since when they are invited to whatever time is booked; absent if they never were. */
@@ -178,6 +180,17 @@ export type Booking = {
   passedOn?: true;
   /** The revision of the latest change to anything that the calendar event shows; 0 if nothing changed. */
   eventChangedAt: number;
+  /** The organizer moved the event in their calendar, and Kairos followed. */
+  inCalendar?: true;
+  /** The state in which looks at the calendars found the booked time; absent while all was as booked. */
+  seen?: {
+    /** How those are whose time differed in any look, by number; 0 for the organizer. */
+    people: Readonly<Record<number, HistoryPoint & { is: 'free' | 'busy' | 'unknown' }>>;
+    /** The organizer's event, if it isn't where it was booked. */
+    event?: HistoryPoint & ({ state: 'gone' } | { state: 'moved'; start: string; end: string });
+    /** The next times at which everyone who has to come can, best first. */
+    next: readonly { start: string; end: string }[];
+  };
 };
 
 export type Ranking = {

@@ -35,6 +35,7 @@ export const mailInWords = (
     removed: 'the news that they no longer take part',
     confirmAnswer: 'the link that confirms it',
     replyUnclear: 'the question about the reply of a calendar',
+    busyNow: 'the news that someone is busy by now',
     calendarReplied: 'what someone proposed in their calendar',
     declined: `the news that ${whom(number, telling)} can't make it`,
     joined: `the news that ${whom(number, telling)} can make it`,

@@ -14,6 +14,7 @@ import { minutesOf } from '#contracts/time-options.ts';
 import type { VideoChoice } from '#contracts/video-call.ts';
 import { inStates } from '../states.ts';
 import { daysText, NO_TIME_CLAUSE, optionsText, PREFERENCE_CLAUSE, remedyText } from '../text.ts';
+import { calendarLooked } from './calendar-looks.ts';
 import { calendarReplied, inCalendar, theyCome } from './calendar-replies.ts';
 import {
   actorNumber,
@@ -153,6 +154,8 @@ function ranked({ data }: NarratedEventOf<'TimesSuggested'>, telling: NarrationC
 function chosen({ data, meta }: NarratedEventOf<'BookingStarted'>, telling: NarrationContext): string {
   const who = data.by === 'automatic' ? 'Kairos' : doer(meta, telling);
   const how = data.by === 'automatic' ? ' automatically' : '';
+  if (data.inCalendar)
+    return `Kairos followed: the meeting moves to ${slotText(data, telling)}, as ${whose(0, telling)} calendar shows.`;
   const from = replacedSlotText(data.booking, telling);
   const did = from === null ? 'chose' : `moved the meeting from ${from} to`;
   const what = `${who} ${did} ${slotText(data, telling)}${proposedBy(data.start, telling)}${how}`;
@@ -221,6 +224,7 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
       : `${doer(meta, telling)} declined for ${whom(data.participant, telling)}.`;
   },
   CalendarReplied: calendarReplied,
+  CalendarLooked: calendarLooked,
   TimeProposed: timeProposed,
   ProposalWithdrawn: ({ data, meta }, telling) =>
     `${who(data.participant, telling)}${byProgram(meta, telling)} withdrew ${proposedText(data.proposal, telling)}.`,
@@ -284,7 +288,10 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   },
   CancellationUndone: ({ meta }, telling) =>
     `${doer(meta, telling)} undid the cancellation before anyone was told.`,
-  MeetingCancelled: ({ meta }, telling) => `${doer(meta, telling)} cancelled the meeting.`,
+  MeetingCancelled: ({ data, meta }, telling) =>
+    data.inCalendar
+      ? `${who(0, telling)} deleted the event in ${whose(0, telling)} calendar, so Kairos cancelled the meeting.`
+      : `${doer(meta, telling)} cancelled the meeting.`,
   MeetingLapsed: () => 'The dates passed without a booking, so the meeting lapsed.',
 };
 

@@ -10,6 +10,7 @@ import {
   undoRequest,
 } from '#contracts/api/meetings.ts';
 import { minuteOfDay } from '#contracts/text/times.ts';
+import { busyBy, moveToFollow } from '#services/domain/meeting/standing-watch.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -67,7 +68,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
         };
         const details = presentDetails(rows, sealer, seen, now());
         const clockMoved = subject.state.organizerId === user.id && presentClockMove(subject.state, now());
-        return { ...details, ...(clockMoved && { clockMoved }) };
+        const watch = subject.state.organizerId === user.id && presentWatch(subject.state, now());
+        return { ...details, ...(clockMoved && { clockMoved }), ...(watch && { watch }) };
       },
     }),
     route({
@@ -220,4 +222,23 @@ function presentClockMove(
   if (!held || !move) return null;
   const { zone, promised } = move;
   return { zone, promised, was: minuteOfDay(promised, zone), is: minuteOfDay(held.start, zone) };
+}
+
+/** Null while all is as booked, or once it has begun. */
+function presentWatch(
+  meeting: ExistingMeeting,
+  now: Date,
+): NonNullable<MeetingDetailsAnswer['watch']> | null {
+  const held = activeBooking(meeting);
+  if (!held?.seen || now >= new Date(held.start)) return null;
+  const { people, event, next } = held.seen;
+  return {
+    busy: busyBy(meeting, held).map(({ participant }) => participant),
+    unknown: Object.entries(people).flatMap(([number, { is }]) => (is === 'unknown' ? [Number(number)] : [])),
+    movedTo:
+      event?.state === 'moved'
+        ? { start: event.start, end: event.end, follows: moveToFollow(meeting, now) !== null }
+        : null,
+    next: next.filter(({ start }) => new Date(start) > now),
+  };
 }

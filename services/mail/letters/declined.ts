@@ -1,6 +1,7 @@
 import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { spanFor } from '../text.ts';
+import { nextInWords } from './busy-now.ts';
 
 /** Tells the organizer that someone can't make the time that is booked. */
 export function declinedLetter(facts: SafeMailFacts): Letter {
@@ -15,7 +16,7 @@ export function declinedLetter(facts: SafeMailFacts): Letter {
         : []),
       {
         kind: 'paragraph',
-        text: 'The meeting is still on. Need everyone? Choose another time or cancel it.',
+        text: `The meeting is still on. ${nextInWords(facts)}`,
       },
       { kind: 'button', label: 'Choose another time', href: links.move ?? links.open },
       { kind: 'link', text: 'Cancel the meeting', href: links.cancel ?? links.open },

@@ -237,6 +237,13 @@ export const everyDelivery: Record<MemberMailKind, MailFacts & { kind: MemberMai
     booked: sampleBooking,
     calendarReply: { participant: 1, answer: 'declined', doubt: 'unproven' },
   },
+  busyNow: {
+    ...toOrganizer,
+    kind: 'busyNow',
+    number: 9,
+    booked: sampleBooking,
+    watch: { busy: [1], next: [{ start: sampleSuggestion.start, end: sampleSuggestion.end }] },
+  },
   calendarReplied: {
     ...toOrganizer,
     kind: 'calendarReplied',

@@ -17,7 +17,8 @@ const MOST_READINGS = 3;
 type ChooseDeps = FindTimesDeps & Parameters<typeof recordRanking>[0];
 type Choosing = Pick<TaskAttempt, 'task' | 'loaded' | 'failed' | 'signal'>;
 
-function look(deps: ChooseDeps, { loaded, signal }: Choosing): Promise<Looked> {
+/** Reads the calendars and finds times. */
+export function lookForTimes(deps: ChooseDeps, { loaded, signal }: Choosing): Promise<Looked> {
   const { users, evidence } = loaded;
   const { meeting, meetingId } = loaded.state;
   const zones = zonesOfPending(loaded.state);
@@ -48,7 +49,7 @@ const UNREADABLE: TaskResult = { done: false, why: "A calendar couldn't be read"
 /** Reads the calendars and records the ranking. */
 export async function rankMeeting(deps: ChooseDeps, attempt: Choosing): Promise<TaskResult> {
   crashPoint('CP-6-before-ranking');
-  const looked = await look(deps, attempt);
+  const looked = await lookForTimes(deps, attempt);
   if (worthAnotherReading(looked, attempt.failed)) return UNREADABLE;
   return suggestFrom(deps, attempt, looked);
 }
@@ -82,7 +83,7 @@ export async function bookBest(
   { start, end }: Extract<Task, { kind: 'book' }>,
 ): Promise<TaskResult> {
   crashPoint('CP-6-before-booking');
-  const looked = await look(deps, attempt);
+  const looked = await lookForTimes(deps, attempt);
   if (worthAnotherReading(looked, attempt.failed)) return UNREADABLE;
   const { found, rankable } = looked;
   const minute = Date.parse(start) / 60_000;

@@ -10,6 +10,7 @@ import { invitedAnyway } from '#services/domain/meeting/attendance.ts';
 import { isInCalendarEvent, takesPart } from '#services/domain/meeting/guests.ts';
 import { lastChangeShown, ownUid, shownInCalendar } from '#services/domain/meeting/meeting-event.ts';
 import { textNews } from '#services/domain/meeting/news.ts';
+import { busyBy, isNeeded } from '#services/domain/meeting/standing-watch.ts';
 import {
   activeBooking,
   type Booking,
@@ -96,6 +97,7 @@ export function mailFacts<Kind extends MemberMailKind>(
     ...(isAskedToCome(task, meeting) && { asksToCome: true as const }),
     ...whyFacts(mail, meeting, { organizer, planned: settings.planned }),
     ...calendarReplyFacts(task, meeting),
+    ...watchFacts(task, meeting),
     ...byHandFacts(meeting, number),
     ...(mail === 'clockMoved' && state.clockMoved && { clockMoved: state.clockMoved }),
     at: settings.at.toISOString(),
@@ -131,7 +133,7 @@ function linksFor(
     const asks = (what: AskedOfMeeting) => `${open}?${what}`;
     return {
       open,
-      ...(['declined', 'clockMoved'].includes(mail) && { move: asks('move') }),
+      ...(['declined', 'clockMoved', 'busyNow'].includes(mail) && { move: asks('move') }),
       ...(mail === 'declined' && { cancel: asks('cancel') }),
     };
   }
@@ -158,6 +160,20 @@ function calendarReplyFacts(
     return { calendarReply: { participant, answer, ...more } };
   }
   return {};
+}
+
+/** What the latest look at the calendars found of the booked time. */
+function watchFacts(
+  { mail, number, recipient }: MailTask,
+  meeting: ExistingMeeting,
+): Pick<MailFacts, 'watch'> {
+  const held = activeBooking(meeting);
+  if (!held?.seen || recipient !== 0) return {};
+  const { next } = held.seen;
+  if (mail === 'declined') return isNeeded(meeting, number) ? { watch: { busy: [], next } } : {};
+  if (mail !== 'busyNow') return {};
+  const busy = busyBy(meeting, held).filter(({ revision }) => revision === number);
+  return { watch: { busy: busy.map(({ participant }) => participant), next } };
 }
 
 type Named = Pick<User, 'firstName' | 'lastName' | 'email' | 'lostCalendarLabel'>;
@@ -372,6 +388,7 @@ function bookingOf({ mail, recipient, number }: MailTask, state: TargetMeeting['
     case 'joined':
     case 'replyUnclear':
     case 'calendarReplied':
+    case 'busyNow':
       return activeBooking(meeting);
     default:
       return null;

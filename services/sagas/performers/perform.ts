@@ -14,6 +14,7 @@ import { createEvent, removeEvent, updateEvent } from './calendar-events.ts';
 import { bookBest, lapseMeeting, rankMeeting } from './choose-time.ts';
 import { createDeliveryRecorder } from './record-deliveries.ts';
 import { sendMail } from './send-mail.ts';
+import { followEvent, lookAtBooked } from './standing-watch.ts';
 
 /** Performs a task and records the outcome. Throws on abort, and in cases that should be impossible. */
 export async function performTask(deps: PerformDeps, attempt: TaskAttempt<TaskTarget>): Promise<TaskResult> {
@@ -58,6 +59,10 @@ async function performForMeeting(
       return updateEvent(deps, attempt, task.booking);
     case 'removeEvent':
       return removeEvent(deps, attempt, task.booking);
+    case 'look':
+      return lookAtBooked(deps, attempt);
+    case 'followEvent':
+      return followEvent(deps, attempt);
     case 'mail':
       return sendMail(deps, attempt, task);
   }

@@ -6,6 +6,7 @@ import * as calendarInvites from './calendar-events.ts';
 import * as deadline from './deadline.ts';
 import * as gracePeriod from './grace-period.ts';
 import * as notifications from './notifications.ts';
+import * as standingWatch from './standing-watch.ts';
 import type { Plan, PlanState } from './state.ts';
 import type { Task } from './task.ts';
 
@@ -16,6 +17,7 @@ const PLANS: readonly Plan[] = [
   availabilityAndRanking,
   notifications,
   calendarInvites,
+  standingWatch,
 ];
 
 /** While the organizer can undo a decision, no calendar and no email hears of it. */

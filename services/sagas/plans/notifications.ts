@@ -4,6 +4,7 @@ import { deliveryOf } from '#services/domain/delivery/delivery.ts';
 import { askedForNewDates, isAskedToAnswerAgain } from '#services/domain/meeting/agreed-dates.ts';
 import { isInvitedToTime } from '#services/domain/meeting/guests.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
+import { busyBy } from '#services/domain/meeting/standing-watch.ts';
 import {
   activeBooking,
   type Booking,
@@ -201,6 +202,7 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
         ? [mail('calendarFailed', ORGANIZER, held.number)]
         : []),
       ...clockMoved(state, held, now),
+      ...busyNow(state, held, now),
       ...left.map(({ number }) => mail('declined', ORGANIZER, number)),
       ...come.map(({ number }) => mail('joined', ORGANIZER, number)),
       ...repliesToTime(state, held).flatMap(({ saidInCalendar: said }) =>
@@ -244,6 +246,14 @@ function unclearReplies(state: SagaState, now: Date): MailTask[] {
 const clockMoved = ({ clockMoved }: SagaState, held: Booking, now: Date): MailTask[] =>
   clockMoved && now < new Date(held.start)
     ? [mail('clockMoved', ORGANIZER, clockMoved.offset + MINUTES_A_DAY)]
+    : [];
+
+/** Once for each look that found someone busy who has to come, while they are. */
+const busyNow = ({ meeting }: SagaState, held: Booking, now: Date): MailTask[] =>
+  now < new Date(held.start)
+    ? [...new Set(busyBy(meeting, held).map(({ revision }) => revision))].map((revision) =>
+        mail('busyNow', ORGANIZER, revision),
+      )
     : [];
 
 /** Someone who only connected read-only calendars expects no event: the email with the file tells them. */

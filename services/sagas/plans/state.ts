@@ -52,6 +52,10 @@ export type SagaState = CommonState & {
   connected: ReadonlySet<number>;
   /** The booking's move, if its clock got new rules since. */
   clockMoved: ClockMove | null;
+  /** When the calendars were last looked at for the booked time; null if never, as far as known. */
+  lookedAt: Date | null;
+  /** When something last changed in the calendar of anyone who takes part; null if never. */
+  wokenAt: Date | null;
   /** Whether any of the organizer's calendars takes events now. */
   takesEvents: boolean;
   /** The numbers of the people whose time zone is known now. */

@@ -18,6 +18,13 @@ export type MeetingTask =
   | { kind: 'updateHolds'; booking: number; asOf: number }
   /** Book the best time of a ranking, if the calendars still allow it. `booking` is the booking's number-to-be. */
   | { kind: 'book'; round: number; booking: number; start: string; end: string }
+  /**
+   * See whether the booked time still holds. `point` is the planned time of the look, ISO, or when a change of someone's
+   * calendar asked for one.
+   */
+  | { kind: 'look'; booking: number; point: string }
+  /** Let the meeting follow the organizer's event, as seen at revision `asOf`: moved, or deleted. */
+  | { kind: 'followEvent'; booking: number; asOf: number }
   /** `request` counts how often the organizer has asked for the event again. */
   | { kind: 'createEvent'; booking: number; request: number }
   /** Bring the calendar event up to the meeting's changes, last at revision `asOf`. */
@@ -74,6 +81,10 @@ export function taskKey(task: Task): string {
         : `${task.kind}:${task.booking}:${task.request}`;
     case 'updateEvent':
       return `updateEvent:${task.booking}:${task.asOf}`;
+    case 'look':
+      return `look:${task.booking}:${task.point}`;
+    case 'followEvent':
+      return `followEvent:${task.booking}:${task.asOf}`;
     case 'mail':
       return `mail:${task.mail}:${task.recipient}:${task.number}`;
   }

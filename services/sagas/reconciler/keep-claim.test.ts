@@ -24,6 +24,8 @@ beforeEach(() => {
     retryState: { tries: {}, parked: {} },
     inDoubtFor: 0,
     followsDoubt: false,
+    lookedAt: null,
+    wokenAt: null,
     endsAt: lease.length,
   };
 });

@@ -15,7 +15,10 @@ export const migrations: Record<string, string> = {
       -- by task: how often it failed or changed nothing, and when it is tried again
       tries jsonb not null default '{}',
       -- by task: why it was given up, since when, and when it is tried again
-      parked jsonb not null default '{}'
+      parked jsonb not null default '{}',
+      -- when the calendars were last looked at for a booked time, and when anything last changed in them
+      looked_at timestamptz,
+      woken_at timestamptz
     );
     create index saga_work_due on saga_work (due_at);
     create index saga_work_parked on saga_work (meeting) where parked <> '{}';

@@ -13,7 +13,7 @@ import { createDeliveryRecorder } from '../performers/record-deliveries.ts';
 import { JOIN_PAUSE_MS } from '../plans/availability-and-ranking.ts';
 import { dueTasks, nextDueAt } from '../plans/due-tasks.ts';
 import { CHANNEL_HEAD_START_MS } from '../plans/notifications.ts';
-import type { PlanState } from '../plans/state.ts';
+import type { PlanState, SagaState } from '../plans/state.ts';
 import { isMessage, type Task, taskKey } from '../plans/task.ts';
 import { type KeptClaim, keepClaim } from './keep-claim.ts';
 import {
@@ -93,13 +93,14 @@ async function reconcileWhileHeld(
   const recordDelivery = createDeliveryRecorder(deps, claim.meetingId, claim.fence);
   const { followsDoubt } = claim;
   let retryState = claim.retryState;
+  let { lookedAt } = claim;
   let outcomeUnknown = false;
   let inDoubtUntil = performance.now() + claim.inDoubtFor;
   let decisions = 0;
   let succeeded: string[] = [];
   const givenUp = new Set<string>();
   const giveBack = async (due: Date | null) => {
-    await work.release(claim, { due, retryState, outcomeUnknown });
+    await work.release(claim, { due, retryState, outcomeUnknown, lookedAt });
   };
 
   for (;;) {
@@ -128,6 +129,8 @@ async function reconcileWhileHeld(
       ),
       inDoubtUntil: inDoubtFor > 0 ? new Date(time.getTime() + inDoubtFor) : null,
       joinPause: deps.joinPause ?? JOIN_PAUSE_MS,
+      lookedAt,
+      wokenAt: claim.wokenAt,
     });
     const tasks = new Map(dueTasks(state, time).map((task) => [taskKey(task), task]));
     for (const key of succeeded) {
@@ -175,6 +178,7 @@ async function reconcileWhileHeld(
         count('done');
         deps.note?.({ meetingId: claim.meetingId, task: key }, 'Completed a task');
         succeeded.push(key);
+        if (kind === 'look') lookedAt = time;
       } else {
         span.failed();
         if (performed.outcomeUnknown) {
@@ -216,9 +220,17 @@ function leadingMessages(ready: readonly Task[]): Task[] {
 /** The input of the plans: the loaded state, and the memory of earlier reconciliations. */
 function stateOf(
   { state }: TaskTarget,
-  { joinPause, ...visit }: Pick<PlanState, 'parked' | 'refused' | 'inDoubtUntil'> & { joinPause: number },
+  {
+    joinPause,
+    lookedAt,
+    wokenAt,
+    ...visit
+  }: Pick<PlanState, 'parked' | 'refused' | 'inDoubtUntil'> &
+    Pick<SagaState, 'joinPause' | 'lookedAt' | 'wokenAt'>,
 ): PlanState {
-  return state.meeting === null ? { ...state, ...visit } : { ...state, ...visit, joinPause };
+  return state.meeting === null
+    ? { ...state, ...visit }
+    : { ...state, ...visit, joinPause, lookedAt, wokenAt };
 }
 
 async function outcomeOf(performing: Promise<TaskResult>): Promise<TaskResult> {

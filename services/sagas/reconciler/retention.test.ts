@@ -29,6 +29,8 @@ test('a retention that takes longer than a lease stays claimed until it is done'
     retryState: { tries: {}, parked: {} },
     inDoubtFor: 0,
     followsDoubt: false,
+    lookedAt: null,
+    wokenAt: null,
     endsAt: lease.length,
   };
   const waiting = [claimed];

@@ -13,6 +13,8 @@ export const sagaTables = {
     in_doubt_until: 'timestamptz',
     tries: 'jsonb not null default',
     parked: 'jsonb not null default',
+    looked_at: 'timestamptz',
+    woken_at: 'timestamptz',
   },
   time_zone_rules: { version: 'text not null' },
 } as const;

@@ -26,6 +26,8 @@ type Claimed = {
   tries: RetryRecords;
   parked: ParkedRecords;
   quiet_in: string | null;
+  looked_at: Date | null;
+  woken_at: Date | null;
 };
 
 export const claim = statement(
@@ -37,7 +39,7 @@ export const claim = statement(
       select meeting from saga_work
       where due_at <= ${now} and (claimed_until is null or claimed_until <= ${clock})
       order by due_at limit ${limit} for update skip locked)
-    returning meeting, fence, rings, tries, parked,
+    returning meeting, fence, rings, tries, parked, looked_at, woken_at,
       extract(epoch from in_doubt_until - ${clock}) * 1000 as quiet_in`,
 );
 
@@ -60,7 +62,8 @@ export const release = statement(
     with given as (
       select * from json_to_recordset(${rows}) as given (
         meeting uuid, fence bigint, rings integer, due timestamptz, outcome_unknown boolean,
-        tries jsonb, tries_gone text[], parked jsonb, parked_gone text[])
+        tries jsonb, tries_gone text[], parked jsonb, parked_gone text[],
+        looked_at timestamptz)
     ), held as (
       select given.* from saga_work join given using (meeting, fence)
       where meeting = any(${meetings}) order by meeting for update of saga_work
@@ -69,6 +72,7 @@ export const release = statement(
       due_at = case when work.rings = held.rings then held.due else work.due_at end,
       tries = (work.tries || held.tries) - held.tries_gone,
       parked = (work.parked || held.parked) - held.parked_gone,
+      looked_at = greatest(work.looked_at, held.looked_at),
       in_doubt_until = case when held.outcome_unknown then ${clock} + ${milliseconds(lease.doubt)}
                       when in_doubt_until <= ${clock} then null else in_doubt_until end,
       claimed_until = null

@@ -21,6 +21,9 @@ export type Claim = {
   inDoubtFor: number;
   /** Whether the previous claim ended without a release, or with an effect in doubt, however long ago. */
   followsDoubt: boolean;
+  /** When the calendars were last looked at for the booked time, and when anything last changed in them; null for never. */
+  lookedAt: Date | null;
+  wokenAt: Date | null;
   /** When the lease ends, on the clock of `performance.now()`. */
   endsAt: number;
 };
@@ -31,6 +34,8 @@ type Release = {
   retryState: RetryState;
   /** The outcome of an effect under this claim is unknown: in doubt from now on, for `lease.doubt`. */
   outcomeUnknown: boolean;
+  /** When the calendars were looked at for the booked time; absent if they weren't. */
+  lookedAt?: Date | null;
 };
 
 /** A meeting that something happened to, with its read models if at hand. */
@@ -85,13 +90,15 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   async function claim(limit: number): Promise<Claim[]> {
     const started = performance.now();
     const { rows } = await run(pool, statements.claim(now(), limit));
-    return rows.map(({ meeting, fence, rings, tries, parked, quiet_in }) => ({
+    return rows.map(({ meeting, fence, rings, tries, parked, quiet_in, looked_at, woken_at }) => ({
       meetingId: meeting,
       fence,
       rings,
       retryState: { tries, parked },
       inDoubtFor: Math.max(0, Math.ceil(Number(quiet_in ?? 0))),
       followsDoubt: quiet_in !== null,
+      lookedAt: looked_at,
+      wokenAt: woken_at,
       endsAt: started + lease.length,
     }));
   }
@@ -191,7 +198,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   };
 }
 
-function asRow({ held, release: { due, retryState, outcomeUnknown } }: Releasing) {
+function asRow({ held, release: { due, retryState, outcomeUnknown, lookedAt = null } }: Releasing) {
   const tries = difference(held.retryState.tries, retryState.tries);
   const parked = difference(held.retryState.parked, retryState.parked);
   return {
@@ -204,6 +211,7 @@ function asRow({ held, release: { due, retryState, outcomeUnknown } }: Releasing
     tries_gone: tries.gone,
     parked: parked.set,
     parked_gone: parked.gone,
+    looked_at: lookedAt,
   };
 }
 

@@ -1,7 +1,8 @@
 import { afterCalendarTrouble, calendarTrouble } from '#contracts/text/calendar-troubles.ts';
-import { clockTime } from '#contracts/text/times.ts';
+import { listInWords } from '#contracts/text/lists.ts';
+import { clockTime, shortMoment } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
-import { sentence } from '#services/mail/text.ts';
+import { personName, sentence } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { joinCall } from './meeting-buttons.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
@@ -133,7 +134,7 @@ export function declinedNotice(facts: NoticeFacts): readonly MessagePart[] {
   return [
     paragraph(`${shownSlackName(name) ?? 'Someone'} can't make it to ${quotedMeetingTitle(meeting.title)}.`),
     ...whenBooked(facts, 'Booked for'),
-    paragraph('The meeting is still on. Need everyone? Choose another time or cancel it.'),
+    paragraph(`The meeting is still on. ${nextInWords(facts)}`),
     ...buttons([
       openButton('Choose another time', links.move ?? links.open),
       openButton('Cancel the meeting', links.cancel ?? links.open, { name: 'cancel' }),
@@ -153,4 +154,29 @@ export function joinedNotice(facts: NoticeFacts): readonly MessagePart[] {
     ...whenBooked(facts, 'Booked for'),
     ...buttons([openButton('Open the meeting', links.open)]),
   ];
+}
+
+/** Tells the organizer that someone who has to come is busy at the booked time by now. */
+export function busyNowNotice(facts: NoticeFacts): readonly MessagePart[] {
+  const { meeting, watch, links } = facts;
+  const busy = watch?.busy ?? [];
+  const named = busy.map((number) =>
+    number === 0 ? 'you' : (shownSlackName(personName(facts, number)) ?? 'Someone'),
+  );
+  const are = busy.length > 1 || busy[0] === 0 ? 'are' : 'is';
+  return [
+    paragraph(
+      `${sentence(listInWords(named))} ${are} now busy at the time of ${quotedMeetingTitle(meeting.title)}.`,
+    ),
+    ...whenBooked(facts, 'Booked for'),
+    paragraph(`The meeting is still on. ${nextInWords(facts)}`),
+    ...buttons([openButton('Move the meeting', links.move ?? links.open)]),
+  ];
+}
+
+function nextInWords(facts: NoticeFacts): string {
+  const next = facts.watch?.next[0];
+  return next
+    ? `${shortMoment(next.start, readerOfNotice(facts))} suits everyone required. Move it?`
+    : 'Need everyone? Choose another time or cancel it.';
 }

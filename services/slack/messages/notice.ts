@@ -10,6 +10,7 @@ import { meetingWishesPart } from './meeting-wishes.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
 import {
   bookedNotice,
+  busyNowNotice,
   calendarFailedNotice,
   calendarUpdateNotice,
   cancelledNotice,
@@ -51,6 +52,7 @@ const NOTICES: Record<NoticeFacts['kind'], (facts: NoticeFacts) => readonly Mess
   joined: joinedNotice,
   replyUnclear: replyUnclearNotice,
   calendarReplied: calendarRepliedNotice,
+  busyNow: busyNowNotice,
 };
 
 /** A private message with the gist of the email of this kind. */

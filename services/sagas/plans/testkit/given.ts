@@ -182,6 +182,8 @@ export function givenState(history: readonly Happened[], changes: Partial<SagaSt
     rangeEnd: mondayAt('00:00', 5),
     evidence: evidenceDecider.initial,
     clockMoved: null,
+    lookedAt: null,
+    wokenAt: null,
     takesEvents: true,
     connected: new Set([0, ...meeting.participants.map(({ number }) => number)]),
     zoneKnown: new Set(),

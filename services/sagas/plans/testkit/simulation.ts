@@ -60,6 +60,7 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
   const done: string[] = [];
   let now = mondayAt('12:00');
   let linked = !inSlack;
+  let lookedAt: Date | null = null;
 
   const state = (): PlanState =>
     history.length === 0 ? requestState(talk, { isConnected: linked }) : ofMeeting();
@@ -68,6 +69,7 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
       settled: (recipient: number, kind: string, number: number) =>
         mails.has(`mail:${kind}:${recipient}:${number}`),
       deliveries,
+      lookedAt,
     };
     if (!inSlack) return givenState(history as Happened[], changes);
     // The first is known and let in, the second is in Slack, the third is known to nobody.
@@ -241,6 +243,14 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
               asOf: meeting.revision,
               ...(outside.calendarIsSilent && { silent: true as const }),
             });
+      case 'look':
+        lookedAt = now;
+        return decide({
+          ...{ type: 'RecordLook', booking: task.booking, at: now.toISOString() },
+          times: [{ participant: 1, is: 'busy' }],
+        });
+      case 'followEvent':
+        return;
       case 'updateEvent':
         return decide({ type: 'RecordCalendarUpdate', booking: task.booking, asOf: task.asOf });
       case 'removeEvent':

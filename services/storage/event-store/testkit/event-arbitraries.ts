@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CALENDAR_ANSWERS } from '#contracts/calendar-answers.ts';
+import { CALENDAR_ANSWERS, SHOWN_REPLIES } from '#contracts/calendar-answers.ts';
 import {
   notUnderstood,
   type RequestedSettings,
@@ -244,6 +244,21 @@ export const eventArbitraries: EventArbitraries = {
     { participant, word: text, writtenAt: instant },
     { requiredKeys: ['participant'] },
   ),
+  CalendarLooked: fc.record(
+    {
+      booking,
+      times: fc.array(
+        fc.record({ participant, is: fc.constantFrom('free' as const, 'busy' as const, 'unknown' as const) }),
+      ),
+      replies: fc.array(fc.record({ participant, reply: fc.constantFrom(...SHOWN_REPLIES) })),
+      event: fc.oneof(
+        fc.record({ state: fc.constantFrom('asBooked' as const, 'gone' as const) }),
+        fc.record({ state: fc.constant('moved' as const), start: instant, end: instant }),
+      ),
+      next: fc.array(fc.record({ start: instant, end: instant })),
+    },
+    { requiredKeys: ['booking'] },
+  ),
   CalendarReplied: fc.record(
     {
       ...{ participant, writtenAt: instant, answer: fc.constantFrom(...CALENDAR_ANSWERS) },
@@ -315,7 +330,7 @@ export const eventArbitraries: EventArbitraries = {
   CalendarRemovalRequested: fc.record({ booking }),
   CalendarEventUpdated: fc.record({ booking, asOf }),
   CalendarEventRemoved: fc.record({ booking }),
-  MeetingCancelled: fc.record({ graceSeconds }, { requiredKeys: [] }),
+  MeetingCancelled: fc.record({ graceSeconds, inCalendar: fc.constant(true as const) }, { requiredKeys: [] }),
   GracePeriodEnded: fc.record({ booking }, { requiredKeys: [] }),
   BookingUndone: fc.record({ booking, again: booking }, { requiredKeys: ['booking'] }),
   CancellationUndone: fc.record(

@@ -27,6 +27,7 @@ import { failureToast } from '#web/lib/toast.ts';
 import { BookedPeopleDialog } from './booked-people-dialog.tsx';
 import { DatesForm } from './dates-form.tsx';
 import { useCancelHere } from './use-cancel-here.ts';
+import { WatchNotice } from './watch-notice.tsx';
 
 /** The organizer's actions on a booked meeting until its end, and what asks for them: move, edit, add or remove people, cancel. */
 export function BookedChanges({
@@ -53,6 +54,9 @@ export function BookedChanges({
           onPeople={() => setOpen('people')}
           onKeep={keep}
         />
+      )}
+      {meeting.watch && (
+        <WatchNotice {...{ meeting, booked, zone }} watch={meeting.watch} onMove={() => setOpen('move')} />
       )}
       <SaidInCalendars {...{ meeting, booked, zone, isKept, keepDespite }} />
       {meeting.clockMoved && (

@@ -1,0 +1,146 @@
+import { MINUTE } from '#contracts/durations.ts';
+import { eventIdOf } from '#services/calendars/event-id.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import { differences, moveToFollow, suggestsMoving } from '#services/domain/meeting/standing-watch.ts';
+import { activeBooking, type Booking } from '#services/domain/meeting/state.ts';
+import { concurrently } from '#services/runtime/concurrently.ts';
+import { crashPoint } from '#services/runtime/crash-points.ts';
+import { saidOf } from '#services/scheduling/answered.ts';
+import { bookableAnswer } from '#services/scheduling/meeting-request/typed-answers.ts';
+import { bookTime } from '#services/use-cases/commands/booking.ts';
+import { suitsMeeting } from '#services/use-cases/find-times/rank.ts';
+import { READS_AT_ONCE } from '#services/use-cases/find-times/read-availability.ts';
+import type { TaskResult } from '../load/target.ts';
+import {
+  commandContextOf,
+  type PerformDeps,
+  recordOnMeeting,
+  TASK_DONE,
+  type TaskAttempt,
+  toTaskResult,
+} from './attempt.ts';
+import { lookForTimes } from './choose-time.ts';
+
+type RecordLook = Extract<MeetingCommand, { type: 'RecordLook' }>;
+type Times = RecordLook['times'];
+
+/** Most times offered when a booked time no longer holds. */
+const MOST_NEXT = 3;
+
+/** Looks whether a booked time still holds, and records what differs from the look before. */
+export async function lookAtBooked(deps: PerformDeps, attempt: TaskAttempt): Promise<TaskResult> {
+  const { meeting } = attempt.loaded.state;
+  const held = activeBooking(meeting);
+  if (!held) return TASK_DONE;
+  const at = deps.now().toISOString();
+  const shown = await organizersEvent(deps, attempt, held);
+  if ('done' in shown) return shown;
+  const times = await timesOf(deps, attempt, held);
+  const look = { booking: held.number, at, times, ...shown };
+  const found = differences(meeting, held, look);
+  if (!found) return TASK_DONE;
+  const next = suggestsMoving(meeting, held, found) ? await nextTimes(deps, attempt, held) : [];
+  crashPoint('CP-5-calendar-looked');
+  return recordOnMeeting(deps, attempt, { type: 'RecordLook', ...look, next });
+}
+
+/**
+ * Lets the meeting follow its event, which the organizer moved or deleted in their calendar. If the event is elsewhere by
+ * now, that is recorded instead, and waited for again.
+ */
+export async function followEvent(deps: PerformDeps, attempt: TaskAttempt): Promise<TaskResult> {
+  const { meeting, meetingId } = attempt.loaded.state;
+  const held = activeBooking(meeting);
+  const seen = held?.seen?.event;
+  if (!held || !seen) return TASK_DONE;
+  const shown = await organizersEvent(deps, attempt, held);
+  if ('done' in shown) return shown;
+  const at = deps.now().toISOString();
+  const look = { booking: held.number, at, times: [], ...shown };
+  if (differences(meeting, held, look)?.event)
+    return recordOnMeeting(deps, attempt, { type: 'RecordLook', ...look });
+  if (seen.state === 'gone')
+    return recordOnMeeting(deps, attempt, { type: 'CancelMeeting', inCalendar: true });
+  const move = moveToFollow(meeting, deps.now());
+  if (!move) return TASK_DONE;
+  const { start, end, duration } = move;
+  const moved = {
+    ...{ meetingId, start, end, by: 'organizer' as const, without: held.without },
+    ...{ insteadOf: held.start, inCalendar: true as const },
+    ...(duration !== meeting.duration && { newDuration: duration }),
+  };
+  return toTaskResult(await bookTime(deps, moved, commandContextOf(deps, attempt)));
+}
+
+/** Nothing if there is no event to look at, or only the organizer can let Kairos look. */
+async function organizersEvent(
+  { calendars }: PerformDeps,
+  { loaded: { state }, signal }: TaskAttempt,
+  held: Booking,
+): Promise<Pick<RecordLook, 'event'> | Extract<TaskResult, { done: false }>> {
+  const { meeting, meetingId } = state;
+  if (held.calendar.state !== 'recorded') return {};
+  const looked = await calendars.look(meeting.organizerId, eventIdOf(meetingId, meeting, held), signal);
+  if (!looked.ok) {
+    if (looked.why !== 'unreachable') return {};
+    const { retryAfter } = looked;
+    return {
+      ...{ done: false, why: "The calendar didn't respond" },
+      ...(retryAfter !== undefined && { retryAfter }),
+    };
+  }
+  const { event } = looked;
+  return {
+    event: event && { ...event, start: event.start.toISOString(), end: event.end.toISOString() },
+  };
+}
+
+/** How those are at the booked time whose calendars count for it. A calendar that is only away for a while says nothing. */
+async function timesOf({ calendars }: PerformDeps, attempt: TaskAttempt, held: Booking): Promise<Times> {
+  const { meeting, meetingId } = attempt.loaded.state;
+  const range = { start: new Date(held.start), end: new Date(held.end) };
+  const eventIds = [eventIdOf(meetingId, meeting, held)];
+  const people = [
+    { number: 0, userId: meeting.organizerId },
+    ...meeting.participants.flatMap(({ number, status, userId, saidHereAt = '' }) => {
+      // Who said so after the booking comes anyway.
+      const isOwnWord = saidHereAt > (held.bookedAt ?? '') || saysYes(attempt, number, range);
+      return status === 'accepted' && userId !== undefined && !isOwnWord ? [{ number, userId }] : [];
+    }),
+  ].filter(({ number }) => !held.without.includes(number));
+  const read = await concurrently(people, READS_AT_ONCE, async ({ number, userId }): Promise<Times> => {
+    const beside = await calendars.busyBeside(userId, range, eventIds, attempt.signal);
+    if (beside.known) return [{ participant: number, is: beside.busy.length > 0 ? 'busy' : 'free' }];
+    return beside.why === 'disconnected' ? [{ participant: number, is: 'unknown' }] : [];
+  });
+  return read.flat();
+}
+
+/** Whether someone marked the whole time as working, whatever their calendar shows. */
+function saysYes(
+  { loaded }: TaskAttempt,
+  number: number,
+  { start, end }: { start: Date; end: Date },
+): boolean {
+  const answer = bookableAnswer(loaded.state.meeting, loaded.evidence.state, number);
+  return (
+    answer !== undefined && saidOf(answer.spans, start.getTime() / MINUTE, end.getTime() / MINUTE).isWhole
+  );
+}
+
+/** The best other times at which everyone who has to come can. */
+async function nextTimes(
+  deps: PerformDeps,
+  attempt: TaskAttempt,
+  held: Booking,
+): Promise<NonNullable<RecordLook['next']>> {
+  const { found, rankable } = await lookForTimes(deps, attempt);
+  if (found.kind !== 'times') return [];
+  return found.slots
+    .filter((slot) => suitsMeeting(rankable.meeting, slot) && slot.start * MINUTE !== Date.parse(held.start))
+    .slice(0, MOST_NEXT)
+    .map(({ start, end }) => ({
+      start: new Date(start * MINUTE).toISOString(),
+      end: new Date(end * MINUTE).toISOString(),
+    }));
+}

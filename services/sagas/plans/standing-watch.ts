@@ -1,0 +1,86 @@
+import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts';
+import { moveToFollow } from '#services/domain/meeting/standing-watch.ts';
+import { activeBooking, type Booking } from '#services/domain/meeting/state.ts';
+import type { SagaState } from './state.ts';
+import type { MeetingTask } from './task.ts';
+
+/** When a booked time is looked at, in hours before the start: in the last three days, and less often before. */
+const LAST_LOOKS = [1, 12, 24, 36, 48, 60, 72];
+const DAILY_FROM = 96;
+const WEEKLY_FROM = 14 * 24;
+
+/** Looks at meetings that start at the same time are spread over so many minutes before. */
+const SPREAD = 15;
+
+/** Changes of calendars within this time lead to a single look, in milliseconds. */
+const PAUSE = 30 * SECOND;
+
+/** Drags within this time count as one move of the organizer's event, and whoever deleted it may put it back. */
+export const FOLLOW_AFTER = 2 * MINUTE;
+
+/** Whether the booked time still holds: looks at stated times and when woken, and follows the organizer's event. */
+export function plan(state: SagaState, now: Date): MeetingTask[] {
+  const held = watched(state, now);
+  if (!held) return [];
+  const follows = followsFrom(state, held, now);
+  if (follows && follows <= now)
+    return [{ kind: 'followEvent', booking: held.number, asOf: held.seen?.event?.revision ?? 0 }];
+  const point = duePoint(state, held, now);
+  return point ? [{ kind: 'look', booking: held.number, point: point.toISOString() }] : [];
+}
+
+export function nextDue(state: SagaState, now: Date): Date | null {
+  const held = watched(state, now);
+  if (!held) return null;
+  const times = [
+    followsFrom(state, held, now),
+    wokenPoint(state),
+    ...pointsOf(state, held).filter((point) => point > now),
+  ].flatMap((time) => time?.getTime() ?? []);
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
+/** Only once its calendar event is there, or known to be missing. */
+function watched({ meeting }: SagaState, now: Date): Booking | null {
+  const held = activeBooking(meeting);
+  return held && now < new Date(held.start) && held.calendar.state !== 'due' ? held : null;
+}
+
+function followsFrom({ meeting }: SagaState, held: Booking, now: Date): Date | null {
+  const seen = held.seen?.event;
+  const follows = seen && (seen.state === 'gone' || moveToFollow(meeting, now));
+  return follows ? new Date(Date.parse(seen.at) + FOLLOW_AFTER) : null;
+}
+
+/** The latest reason for a look that wasn't followed by one; null if there is none. */
+function duePoint(state: SagaState, held: Booking, now: Date): Date | null {
+  const woken = wokenPoint(state);
+  if (woken && woken <= now) return woken;
+  const since = lastLook(state, held);
+  return pointsOf(state, held).findLast((point) => point <= now && point > since) ?? null;
+}
+
+/** A time that was booked by a move in a calendar was never checked, so it's looked at once. */
+const lastLook = ({ lookedAt }: SagaState, { bookedAt = '', inCalendar }: Booking): Date => {
+  const booked = new Date(Date.parse(bookedAt) - (inCalendar ? 1 : 0));
+  return lookedAt && lookedAt > booked ? lookedAt : booked;
+};
+
+function wokenPoint({ lookedAt, wokenAt }: SagaState): Date | null {
+  if (!wokenAt || (lookedAt && wokenAt <= lookedAt)) return null;
+  const earliest = (lookedAt?.getTime() ?? 0) + PAUSE;
+  return new Date(Math.max(wokenAt.getTime(), earliest));
+}
+
+/** Oldest first. */
+function pointsOf({ meetingId }: SagaState, { start, bookedAt = start, inCalendar }: Booking): Date[] {
+  const begins = Date.parse(start);
+  const spread = (Number.parseInt(meetingId.slice(0, 4), 16) % SPREAD) * MINUTE;
+  const hours = [...LAST_LOOKS];
+  const ahead = (begins - Date.parse(bookedAt)) / HOUR;
+  for (let hour = DAILY_FROM; hour < ahead; hour += hour < WEEKLY_FROM ? 24 : 7 * 24) hours.push(hour);
+  const looks = hours.map((hour) => begins - hour * HOUR - spread);
+  return [...(inCalendar ? [Date.parse(bookedAt)] : []), ...looks]
+    .sort((one, other) => one - other)
+    .map((time) => new Date(time));
+}

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventIdOf } from '#services/calendars/event-id.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import { activeBooking } from '#services/domain/meeting/state.ts';
+import { crashing } from '#services/runtime/crash-points.ts';
+import { StoreUnavailable } from '#services/storage/event-store/port.ts';
+import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
+
+/* Booked for Friday, 6 March 2026, ten o'clock in London. */
+
+let world: SagaWorld;
+beforeEach(async () => {
+  world = await createSagaWorld();
+});
+afterEach(() => world.close());
+
+const START = '2026-03-06T10:00:00.000Z';
+const END = '2026-03-06T11:00:00.000Z';
+const HOUR_BEFORE = '2026-03-06T09:00:00.000Z';
+
+async function booked(details: object = {}) {
+  const [mia, noah] = await Promise.all([world.person('Mia'), world.person('Noah')]);
+  const meeting = await world.create(mia, [noah], { aiDecisionMode: 'manual', ...details });
+  await world.join(meeting, noah);
+  await world.settle();
+  const now = world.now().toISOString();
+  await world.command(meeting, {
+    ...{ type: 'StartBooking', start: START, end: END, by: 'organizer', without: [], insteadOf: null, now },
+  } as MeetingCommand);
+  await world.settle();
+  const state = await world.meetingOf(meeting);
+  const event = eventIdOf(meeting, state, activeBooking(state)!);
+  return { mia, noah, meeting, event };
+}
+
+const looksIn = async (meeting: string) =>
+  (await world.log.read<'meeting'>(`meeting-${meeting}`)).flatMap((event) =>
+    event.type === 'CalendarLooked' ? [event.data] : [],
+  );
+
+const at = async (time: string) => {
+  world.at(time);
+  await world.settle();
+};
+
+const busy = (userId: string, is: boolean) => {
+  const person = world.calendars.people.get(userId)!;
+  person.busy = is ? [{ start: new Date(START), end: new Date(END) }] : [];
+};
+
+describe('a booked time', () => {
+  test('that holds is looked at without a word', async () => {
+    const { meeting } = await booked();
+    const mails = await world.mails();
+    for (const time of ['2026-03-04T12:00:00Z', '2026-03-05T12:00:00Z', HOUR_BEFORE]) await at(time);
+    expect(await looksIn(meeting)).toEqual([]);
+    expect(await world.mails()).toEqual(mails);
+    expect(world.troubles).toEqual([]);
+  });
+
+  test('at which someone became busy is told the organizer once, with other times', async () => {
+    const { meeting, noah } = await booked();
+    busy(noah.id, true);
+    await at('2026-03-05T12:00:00Z');
+    const [look] = await looksIn(meeting);
+    expect(look).toMatchObject({ booking: 1, times: [{ participant: 1, is: 'busy' }] });
+    expect(look!.next!.length).toBeGreaterThan(0);
+    expect(look!.next!.map(({ start }) => start)).not.toContain(START);
+    expect(await world.mails('busyNow')).toEqual(['mia busyNow']);
+    await at(HOUR_BEFORE);
+    expect(await looksIn(meeting)).toHaveLength(1);
+    expect(await world.mails('busyNow')).toEqual(['mia busyNow']);
+  });
+
+  test('is free again without another email, and busy once more with one', async () => {
+    const { meeting, noah } = await booked();
+    busy(noah.id, true);
+    await at('2026-03-04T12:00:00Z');
+    busy(noah.id, false);
+    await at('2026-03-05T12:00:00Z');
+    expect(await world.mails('busyNow')).toEqual(['mia busyNow']);
+    busy(noah.id, true);
+    await at(HOUR_BEFORE);
+    expect((await looksIn(meeting)).map(({ times }) => times![0]!.is)).toEqual(['busy', 'free', 'busy']);
+    expect(await world.mails('busyNow')).toEqual(['mia busyNow', 'mia busyNow']);
+  });
+
+  test('that someone declined in their calendar is declined, with other times', async () => {
+    const { meeting, event, noah } = await booked();
+    world.calendars.reply(event, noah.email, 'declined');
+    await at('2026-03-05T12:00:00Z');
+    const state = await world.meetingOf(meeting);
+    expect(state.participants[0]).toMatchObject({
+      status: 'declined',
+      saidInCalendar: { answer: 'declined' },
+    });
+    expect(activeBooking(state)!.seen!.next.length).toBeGreaterThan(0);
+    expect(await world.mails('declined')).toEqual(['mia declined']);
+    await at(HOUR_BEFORE);
+    expect(await looksIn(meeting)).toHaveLength(1);
+  });
+
+  test('is looked at again by another process where one dies between the look and its record', async () => {
+    const { meeting, noah } = await booked();
+    busy(noah.id, true);
+    world.at('2026-03-05T12:00:00Z');
+    const { at: kill } = crashing;
+    crashing.at = (here) => {
+      if (here === 'CP-5-calendar-looked') throw new StoreUnavailable('killed');
+    };
+    await expect(world.settle()).rejects.toThrow('killed');
+    crashing.at = kill;
+    await world.pool.query(`update saga_work set claimed_until = clock_timestamp() - interval '1 hour'`);
+    expect(await looksIn(meeting)).toEqual([]);
+    await world.settle();
+    expect(await looksIn(meeting)).toHaveLength(1);
+    expect(await world.mails('busyNow')).toEqual(['mia busyNow']);
+  });
+
+  test('stays as it is while a calendar is away, and is looked at again', async () => {
+    const { meeting, noah } = await booked();
+    busy(noah.id, true);
+    world.calendars.faults.look.push({ kind: 'fails', failure: { ok: false, why: 'unreachable' } });
+    await at('2026-03-05T12:00:00Z');
+    expect(await looksIn(meeting)).toEqual([]);
+    await world.exhaust();
+    expect(await looksIn(meeting)).toHaveLength(1);
+  });
+});
+
+describe("the organizer's event", () => {
+  const NEW = { start: new Date('2026-03-06T14:00:00.000Z'), end: new Date('2026-03-06T15:00:00.000Z') };
+
+  test('that they moved takes the meeting along, after a pause, and checks the others', async () => {
+    const { meeting, event, noah } = await booked();
+    world.calendars.people.get(noah.id)!.busy = [NEW];
+    world.calendars.move(event, NEW);
+    await at('2026-03-05T12:00:00Z');
+    expect(activeBooking(await world.meetingOf(meeting))!.start).toBe(START);
+    world.pass(3 * 60_000);
+    await world.settle();
+    const held = activeBooking(await world.meetingOf(meeting))!;
+    expect(held).toMatchObject({ number: 2, start: NEW.start.toISOString(), inCalendar: true });
+    expect(held.seen?.people[1]).toMatchObject({ is: 'busy' });
+    expect(await world.mails('busyNow')).toEqual(['mia busyNow']);
+    expect((await world.mails('booked')).filter((mail) => mail.startsWith('noah'))).toHaveLength(2);
+    expect(world.calendars.live()).toMatchObject([{ booking: 2, start: NEW.start }]);
+    await at('2026-03-06T08:00:00Z');
+    await at('2026-03-06T13:30:00Z');
+    expect((await world.meetingOf(meeting)).bookings).toHaveLength(2);
+  });
+
+  test('that was dragged and put right is one move, or none', async () => {
+    const { meeting, event } = await booked();
+    world.calendars.move(event, NEW);
+    await at('2026-03-05T12:00:00Z');
+    world.calendars.move(event, { start: new Date(START), end: new Date(END) });
+    world.pass(3 * 60_000);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).bookings).toHaveLength(1);
+    world.pass(3 * 60_000);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).bookings).toHaveLength(1);
+  });
+
+  test('that they deleted cancels the meeting', async () => {
+    const { meeting, event } = await booked();
+    world.calendars.delete(event);
+    await at('2026-03-05T12:00:00Z');
+    expect((await world.meetingOf(meeting)).status).toBe('scheduled');
+    world.pass(3 * 60_000);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).status).toBe('cancelled');
+    expect(await world.mails('cancelled')).toContain('noah cancelled');
+  });
+
+  test('is left where it is if it was moved into the past, or made too short', async () => {
+    const { meeting, event } = await booked();
+    world.calendars.move(event, { start: NEW.start, end: new Date(NEW.start.getTime() + 60_000) });
+    await at('2026-03-05T12:00:00Z');
+    await world.exhaust();
+    expect((await world.meetingOf(meeting)).bookings).toHaveLength(1);
+    expect(world.troubles).toEqual([]);
+  });
+});
