@@ -1,11 +1,13 @@
 // @module-tag laws
 import fc from 'fast-check';
+import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { ARE_ALL_CASES_TRIED, cases } from '#tests/harness/cases.ts';
 import { attendedRequest } from '#tests/scheduling/attendance.ts';
 import { isNothingGood, judge, ranked, suggested, turns } from '#tests/scheduling/cost-oracle.ts';
 import { wishfulRequest } from '#tests/scheduling/wishes.ts';
+import type { SchedulingRequest } from '../engine.ts';
 import { explainByCosts } from './explain-slot.ts';
 import { scheduleByCosts } from './schedule.ts';
 
@@ -71,6 +73,30 @@ test('the ranker finds and orders what the documented rules say of one start aft
       'nothingGood',
     ]),
   );
+});
+
+test.each([
+  ['America/New_York', 'Asia/Kolkata', 12, '08:30'],
+  ['America/New_York', 'Asia/Tokyo', 6, '17:00'],
+  ['America/Los_Angeles', 'Asia/Kolkata', 12, '17:30'],
+])('between %s and %s, whether any time is good depends on how many keep the same hours', (...given) => {
+  const [here, there, people, time] = given;
+  const day = '2026-11-11';
+  const free = DateTime.fromISO(`${day}T${time}`, { zone: here }).toMillis() / 60_000;
+  const wanted: SchedulingRequest = {
+    ...{ now: free - 2_880, duration: 60, timePreference: 'business', leadMinutes: 30 },
+    ...{ organizerZone: here, dateRangeStart: day, dateRangeEnd: day },
+    people: Array.from({ length: people }, (_, number) => ({
+      ...{ number, hours: 'business', zone: number === 0 ? here : there },
+      busy: number === 0 ? [free - 1_440, free, free + 60, free + 1_440] : [],
+    })),
+  };
+  const all = ranked(wanted, DEFAULT_RANKING_POLICY);
+  expect(isNothingGood(all, wanted, DEFAULT_RANKING_POLICY)).toBe(true);
+  const result = scheduleByCosts(wanted, DEFAULT_RANKING_POLICY);
+  expect(result).toMatchObject({
+    slots: [{ start: free, because: expect.arrayContaining([{ kind: 'nothingGood' }]) }],
+  });
 });
 
 test('any time is explained with the costs that the documented rules give it', { timeout }, () => {
