@@ -72,6 +72,31 @@ describe('a booked time', () => {
     expect(await world.mails('busyNow')).toEqual(['mia busyNow']);
   });
 
+  test('is looked at when a calendar changed, once for many changes', async () => {
+    const { meeting, noah } = await booked();
+    const look = world.calendars.look;
+    let looks = 0;
+    world.deps.calendars = {
+      ...world.calendars,
+      look: (...args) => {
+        looks += 1;
+        return look(...args);
+      },
+    };
+    for (let times = 0; times < 5; times += 1) await world.work.wake([meeting]);
+    await world.settle();
+    await world.settle();
+    expect(looks).toBe(1);
+    world.pass(1_000);
+    busy(noah.id, true);
+    await world.work.wake([meeting]);
+    await world.settle();
+    expect(looks).toBe(1);
+    world.pass(30_000);
+    await world.settle();
+    expect([looks, await looksIn(meeting)]).toMatchObject([2, [{ times: [{ participant: 1, is: 'busy' }] }]]);
+  });
+
   test('is free again without another email, and busy once more with one', async () => {
     const { meeting, noah } = await booked();
     busy(noah.id, true);

@@ -139,6 +139,15 @@ export const ensure = statement('saga_work_ensure', (meeting: string, due_at: Da
     .onConflict((on) => on.doNothing()),
 );
 
+export const wake = statement(
+  'saga_work_wake',
+  (meetings: readonly string[], now: Date) => sql`
+    insert into saga_work (meeting, due_at, woken_at)
+    select meeting, ${AT_ONCE}, ${now} from unnest(${meetings}::uuid[]) meeting
+    on conflict (meeting) do update
+    set due_at = ${AT_ONCE}, rings = saga_work.rings + 1, woken_at = excluded.woken_at`,
+);
+
 export const fill = statement(
   'saga_work_fill',
   (meetings: readonly string[], due: Date) => sql`

@@ -83,6 +83,11 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     for (const ringing of await transactionalWrites(touched)) await pool.query(ringing);
   }
 
+  /** Something changed in a calendar of people whose booked meetings these are, so they're looked at. */
+  async function wake(meetingIds: readonly string[]): Promise<void> {
+    await run(pool, statements.wake([...meetingIds].sort(), now()));
+  }
+
   /**
    * Claims up to `limit` due meetings that no other worker holds. If a claim ended without a release, its worker's
    * effects are in doubt.
@@ -187,6 +192,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     isDue,
     transactionalWrites,
     ring,
+    wake,
     claim,
     extend,
     release,
