@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import type { MeetingAnswer, OtherTimesAnswer } from '#contracts/api/meetings.ts';
 import { eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from '#services/http/testkit/given.ts';
 import { crashing } from '#services/runtime/crash-points.ts';
-import { givenDoor, replyAbout, replyAddress } from './testkit/door.ts';
+import { counterAbout, givenDoor, replyAbout, replyAddress } from './testkit/door.ts';
 import { JESS, PROGRAMS, type Said } from './testkit/samples.ts';
 import { askDns, signed } from './testkit/sender.ts';
 
@@ -36,6 +36,16 @@ const eventsAfterAsking = async ({ id }: MeetingAnswer) => {
   return all.slice(all.indexOf('ParticipantInvited', all.indexOf('SlotBooked')) + 1);
 };
 
+/** What was emailed to whom, by numbers; once for each email. */
+const deliveriesOf = async ({ id }: MeetingAnswer): Promise<string[]> =>
+  (
+    await kairos.database.pool.query(
+      `select data->>'kind' as kind, data->>'recipient' as recipient from event_log
+       where stream = $1 and type = 'DeliverySent'`,
+      [`delivery-${id}`],
+    )
+  ).rows.map(({ kind, recipient }) => `${kind} to ${recipient}`);
+
 test('a decline in a calendar is a decline, told to the organizer, and in the history', async () => {
   const { meeting, to } = await booked();
   expect(await send(to, await signed(declines(meeting, to, { comment: 'On leave' })))).toBe(250);
@@ -59,6 +69,45 @@ test('a decline in a calendar is a decline, told to the organizer, and in the hi
     () => kairos.mails(TEST_ADDRESSES.organizer),
     (mails) => mails.some(({ kind, meetingId }) => kind === 'declined' && meetingId === meeting.id),
   );
+});
+
+test('a proposed time that the organizer takes up brings its proposer along, and each step is told once', async () => {
+  const { meeting, to } = await booked();
+  const before = await kairos.look(meeting.id);
+  const { timeSuggestions } = await kairos.organizer.post<OtherTimesAnswer>(
+    `/api/meetings/${meeting.id}/times`,
+    {},
+  );
+  const { suggestedTime: start, endTime: end } = timeSuggestions[0]!;
+  const counter = counterAbout(meeting.id, { start, end }, { to, partstat: 'DECLINED' });
+  expect(await send(to, await signed(counter))).toBe(250);
+  await eventually(
+    () => statusOf(meeting),
+    (status) => status === 'declined',
+  );
+  expect((await kairos.look(meeting.id)).scheduledTime).toBe(before.scheduledTime);
+  const told = async () => (await deliveriesOf(meeting)).toSorted();
+  await eventually(told, (kinds) => kinds.includes('calendarReplied to 0'));
+  await kairos.organizer.post(`/api/meetings/${meeting.id}/schedule`, {
+    start,
+    insteadOf: before.scheduledTime,
+  });
+  const kinds = await eventually(told, (all) => all.includes('joined to 0') && all.includes('booked to 2'));
+  const after = await kairos.look(meeting.id);
+  expect([after.scheduledTime, await statusOf(meeting)]).toEqual([start, 'accepted']);
+  expect(after.participants.every(({ inCalendar }) => inCalendar === undefined)).toBe(true);
+  expect(
+    (await eventsAfterAsking(meeting)).filter((type) =>
+      /^(Participant|CalendarReplied|BookingStarted|Slot)/.test(type),
+    ),
+  ).toEqual([
+    ...['ParticipantDeclined', 'CalendarReplied', 'BookingStarted', 'SlotBooked', 'ParticipantAnswered'],
+  ]);
+  expect(new Set(kinds.filter((kind) => kind.endsWith(' to 2')))).toEqual(
+    new Set(['invitation to 2', 'booked to 2']),
+  );
+  for (const once of ['declined to 0', 'calendarReplied to 0', 'joined to 0', 'booked to 2'])
+    expect(kinds.filter((kind) => kind === once)).toEqual([once]);
 });
 
 test('the same email again changes nothing, also where Kairos was killed before it could answer', async () => {

@@ -15,8 +15,11 @@ export async function heldAsIn(
   { participants, proposals }: Pick<ExistingMeeting, 'participants' | 'proposals'>,
 ): Promise<{ participant: number; id: string }[]> {
   const proposers = new Set(proposals.map(({ participant }) => participant));
-  const byHand = participants.flatMap(({ number, status, userId, email }) => {
-    const mayAttend = status === 'accepted' || (status === 'pending' && proposers.has(number));
+  const byHand = participants.flatMap(({ number, status, userId, email, saidInCalendar }) => {
+    const mayAttend =
+      status === 'accepted' ||
+      (status === 'pending' && proposers.has(number)) ||
+      (status !== 'removed' && saidInCalendar?.proposed !== undefined);
     return mayAttend && userId === undefined && email !== null ? [{ number, email }] : [];
   });
   if (byHand.length === 0) return [];
