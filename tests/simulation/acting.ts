@@ -8,7 +8,7 @@ import { type CommandContext, execute } from '#services/use-cases/commands/execu
 import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
 import type { LoadedMeeting } from '#services/use-cases/meetings/organizing.ts';
 import type { SimulatedCalendars } from './calendars.ts';
-import { commandIdNumbered, emailOf, meetingIdNumbered, userIdOf } from './people.ts';
+import { commandIdNumbered, emailOf, idOfAddress, meetingIdNumbered, userIdOf } from './people.ts';
 import { type Api, GRACE_SECONDS } from './processes.ts';
 import {
   type Act,
@@ -27,6 +27,7 @@ import type { Surroundings } from './surroundings.ts';
 const PATIENCE = 20_000;
 
 type AnswerAct = Extract<MeetingAct, { what: 'answer' }>;
+type ReplyAct = Extract<MeetingAct, { what: 'replyInCalendar' }>;
 type Answer = { ok: true } | { ok: false; refused: { code: string } };
 
 const NOT_NOW = { ok: false, refused: { code: 'nothing to do it with' } } as const;
@@ -77,6 +78,8 @@ export async function perform(
         return answer(found, act);
       case 'propose':
         return propose(found, instantAt(act));
+      case 'replyInCalendar':
+        return replyInCalendar(found, act);
       case 'move':
         return move(found, act.by);
       case 'chooseWithoutMissing':
@@ -124,6 +127,31 @@ export async function perform(
     return api.propose({ ...found, participant }, { start, zone: ZONE }, { ...context, actor });
   }
 
+  /** As the door for replies records an email. Of one that comes twice, either may fail. */
+  async function replyInCalendar(found: LoadedMeeting, reply: ReplyAct): Promise<Answer> {
+    const participant = numberIn(found.state, script.people[who]!.name);
+    const booking = activeBooking(found.state);
+    if (participant === undefined || !booking) return NOT_NOW;
+    const { answer, isProven, late, proposes } = reply;
+    const moved = (time: string) => new Date(Date.parse(time) + (proposes ?? 0) * 60_000).toISOString();
+    const needsHold = answer === 'accepted' && !found.state.participants[participant - 1]!.userId;
+    const given: MeetingCommand = {
+      type: 'TakeCalendarReply',
+      ...{ participant, answer, isProven, sequence: booking.bookedRevision ?? 0 },
+      writtenAt: new Date(now().getTime() - late).toISOString(),
+      start: moved(booking.start),
+      ...(proposes !== undefined && { proposed: { start: moved(booking.start), end: moved(booking.end) } }),
+      ...(needsHold && { heldAs: idOfAddress(emailOf(script.people[who]!.name)) }),
+    };
+    const actor = isProven
+      ? { kind: 'participant' as const, number: participant }
+      : { kind: 'kairos' as const };
+    const take = () =>
+      execute(api.log, meetingDecider, `meeting-${meetingId}`, given, { ...context, actor, source: 'mail' });
+    const taken = await take();
+    return reply.again ? take() : taken;
+  }
+
   function move(found: LoadedMeeting, by: number): Promise<Answer> {
     const booked = activeBooking(found.state)?.start;
     if (!booked) return Promise.resolve(NOT_NOW);
@@ -140,7 +168,9 @@ export async function perform(
   }
 
   function chooseProposed(found: LoadedMeeting): Promise<Answer> {
-    const start = found.state.proposals.at(-1)?.start;
+    const { proposals, participants } = found.state;
+    const inCalendar = participants.flatMap(({ saidInCalendar }) => saidInCalendar?.proposed ?? []);
+    const start = (activeBooking(found.state) && inCalendar.at(-1)?.start) || proposals.at(-1)?.start;
     return start ? chooseAt(found, start) : Promise.resolve(NOT_NOW);
   }
 
@@ -187,7 +217,7 @@ const numberIn = ({ participants }: ExistingMeeting, name: string): number | und
 function commandFor(
   { people, meetings }: Script,
   who: number,
-  act: Exclude<MeetingAct, { what: 'answer' | 'propose' }>,
+  act: Exclude<MeetingAct, { what: 'answer' | 'propose' | 'replyInCalendar' }>,
   meeting: ExistingMeeting,
 ): MeetingCommand | null {
   const nameOf = (who: number) => people[who]!.name;

@@ -298,14 +298,18 @@ const answerOf = (begun: BookingBegun, participant: number): RecordedAnswer | un
   answerUpTo(begun, participant, begun.meeting.participants[participant - 1]?.answer?.evidenceRevision ?? -1);
 
 /**
- * The times that someone had said work for them. An answer that was recorded counts here even if the call broke off before
- * the meeting was told.
+ * The times that someone had said work for them, also in their calendar program. An answer that was recorded counts here
+ * even if the call broke off before the meeting was told.
  */
-const worksFor = (begun: BookingBegun, participant: number): RecordedAnswer['spans'] => {
+const worksFor = (begun: BookingBegun, participant: number): Time[] => {
   const recorded = answerUpTo(begun, participant, Number.POSITIVE_INFINITY);
-  return [...saidBy(begun, participant), ...saidBy(begun, participant, recorded)].filter(
-    ({ answer }) => answer !== 'doesntWork',
-  );
+  const inCalendar = begun.meeting.participants[participant - 1]?.saidInCalendar?.proposed;
+  return [
+    ...[...saidBy(begun, participant), ...saidBy(begun, participant, recorded)].filter(
+      ({ answer }) => answer !== 'doesntWork',
+    ),
+    ...(inCalendar ? [{ from: Date.parse(inCalendar.start), to: Date.parse(inCalendar.end) }] : []),
+  ];
 };
 
 /**

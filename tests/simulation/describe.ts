@@ -28,6 +28,8 @@ export function describeAct({ people, meetings }: Script, act: Act): string {
       return `${who} answers by hand${act.byShareLink ? ', with the share link,' : ''} for ${title}: ${act.hours.map(({ day, from, to, answer }) => `${day} ${from}–${to} ${answer}`).join(', ')}`;
     case 'propose':
       return `${who} proposes ${instantAt(act).slice(8, 16)} for ${title}`;
+    case 'replyInCalendar':
+      return `${who}'s calendar program replies ${act.answer}${act.proposes ? ', with another time,' : ''} to ${title}${act.isProven ? '' : ', unsigned'}${act.again ? ', twice' : ''}, ${act.late / 1_000} s late`;
     case 'chooseProposed':
       return `${who} chooses the time that was proposed last for ${title}`;
     case 'setDeadline':

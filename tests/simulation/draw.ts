@@ -40,6 +40,8 @@ export function scriptOf(seed: number): Script {
         ]
       : [],
   );
+  const replying = seededRandom('calendar programs reply', seed);
+  const replies = meetings.flatMap((meeting, index) => repliesOf(meeting, index, replying));
   const byHand = answersWithoutAccount(meetings, people.length, moments, seededRandom('by hand', seed));
   const troubles = Array.from({ length: random.int(0, 6) }, () =>
     troubleOf(people.length, moments, QUIET_FROM, random),
@@ -53,7 +55,7 @@ export function scriptOf(seed: number): Script {
       busy: [...person.busy, ...(later?.busy[who] ?? [])],
     })),
     meetings: [...meetings, ...(later ? [later.meeting] : [])],
-    acts: [...acts, ...byHand.acts, ...changes, ...own, ...(later?.acts ?? [])].toSorted(
+    acts: [...acts, ...byHand.acts, ...changes, ...replies, ...own, ...(later?.acts ?? [])].toSorted(
       (one, other) => one.at - other.at,
     ),
     troubles: [...troubles, ...(later?.troubles ?? [])].toSorted((one, other) => one.from - other.from),
@@ -206,6 +208,27 @@ function changesOf(
     if (random.chance(0.3)) changes.push({ ...late(), what: 'remove', whom });
   }
   return [...undone, ...changes];
+}
+
+/** What people answer in their calendar programs to what is booked by then, and whether the organizer takes up a proposal. */
+function repliesOf({ organizer, invited }: ScriptedMeeting, meeting: number, random: SeededRandom): Act[] {
+  return invited.flatMap((who): Act[] => {
+    if (!random.chance(0.3)) return [];
+    const at = LATE + random.int(0, 900) * SECOND;
+    const reply: Act = {
+      ...{ at, who, meeting, what: 'replyInCalendar' },
+      answer: random.pick(['accepted', 'tentative', 'declined', 'declined']),
+      isProven: random.chance(0.8),
+      late: random.pick([0, 0, 0, 2 * MINUTE, 10 * MINUTE]),
+      ...(random.chance(0.3) && { proposes: random.pick([-60, 30, 60]) }),
+      ...(random.chance(0.3) && { again: true }),
+    };
+    const taken: Act = {
+      ...{ at: at + random.int(5, 60) * SECOND, who: organizer, meeting },
+      what: 'chooseProposed',
+    };
+    return random.chance(0.5) && 'proposes' in reply ? [reply, taken] : [reply];
+  });
 }
 
 const UNDOABLE: readonly Act['what'][] = [

@@ -29,7 +29,9 @@ export const ownerOf = (email: string): string => userIdOf(NAMES.map(emailOf).in
 export const idOfAddress = (email: string): string => uuidV5(email, ADDRESSES);
 
 /** What needs no account. */
-const BY_HAND: readonly Act['what'][] = ['answer', 'propose', 'decline', 'addOwnEvent', 'addOverMeeting'];
+const BY_HAND: readonly Act['what'][] = [
+  ...(['answer', 'propose', 'decline', 'replyInCalendar', 'addOwnEvent', 'addOverMeeting'] as const),
+];
 
 /**
  * When someone has an account, in milliseconds since the beginning: from then on, or, of those who come without one, from when

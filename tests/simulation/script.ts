@@ -77,6 +77,18 @@ export type MeetingAct = { meeting: number } & (
   | { what: 'answer'; hours: readonly TypedHours[]; byShareLink?: true }
   /** Another time: when it begins, in hours after midnight of a day. */
   | { what: 'propose'; day: number; hour: number }
+  /** By an email of their calendar program to the booked time, which was written so much earlier. */
+  | {
+      what: 'replyInCalendar';
+      answer: 'accepted' | 'tentative' | 'declined';
+      isProven: boolean;
+      /** Milliseconds. */
+      late: number;
+      /** Another time, so many minutes later. */
+      proposes?: number;
+      /** The mail server delivers it once more. */
+      again?: true;
+    }
   | { what: 'setDeadline'; deadline: number | null }
   | {
       what: 'change';
@@ -86,7 +98,7 @@ export type MeetingAct = { meeting: number } & (
 
 export type Choice = { meeting: number } & (
   | { what: 'create' | 'chooseWithoutMissing' }
-  /** The time that was proposed last. */
+  /** The time that was proposed last; of a booked meeting also in a calendar program. */
   | { what: 'chooseProposed' }
   /** The suggested time at this place, counted from 0, or the last one. */
   | { what: 'choose'; place: number }
