@@ -93,6 +93,36 @@ test('a guest who is at Google, too, has the event in their calendar until it is
   await close();
 });
 
+test('a guest declines and accepts on the page of their calendar, and only its owner moves and deletes an event', async () => {
+  const { calendars, provider, close } = await given();
+  const [start, end] = [new Date('2027-03-07T01:00:00Z'), new Date('2027-03-07T02:00:00Z')];
+  const event = {
+    ...{ id: eventId('meeting 1', 1), meetingId: 'meeting 1', booking: 1, asOf: 1, title: 'Roadmap' },
+    ...{ description: '', start, end, zone: 'Europe/Berlin', attendees: [{ email: NOAH }], gone: [] },
+  };
+  const calendar = { accountId: ACCOUNT, calendarId: 'primary' };
+  const signal = AbortSignal.timeout(10_000);
+  const [mia, noah] = [personByEmail(MIA)!, personByEmail(NOAH)!];
+  await provider.writer!.create(calendar, event, signal);
+  const look = async () => {
+    const looked = await provider.writer!.look(calendar, event.id, signal);
+    return looked.ok ? looked.event : looked;
+  };
+  for (const reply of ['declined', 'accepted'] as const) {
+    await calendars.act(noah, event.id, reply);
+    expect(await look()).toMatchObject({ start, replies: [{ email: NOAH, reply }] });
+  }
+  await calendars.act(noah, event.id, 'later');
+  await calendars.act(noah, event.id, 'deleted');
+  expect(await look()).toMatchObject({ start });
+  await calendars.act(mia, event.id, 'later');
+  expect(await look()).toMatchObject({ start: end, booking: 1, asOf: 1 });
+  await calendars.act(mia, event.id, 'deleted');
+  expect(await look()).toBeNull();
+  await calendars.act(personByEmail('emma.newyork@example.com')!, event.id, 'declined');
+  await close();
+});
+
 test('everyone has a week in each of their calendars, and no week is of no one', () => {
   const all = DEMO_PEOPLE.flatMap(({ calendars }) => calendars.map(({ id }) => id));
   expect(Object.keys(WEEKS).toSorted()).toEqual(all.toSorted());

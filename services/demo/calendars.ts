@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { HOUR } from '#contracts/durations.ts';
 import {
   type EventFacts,
   eventFactsOf,
@@ -50,7 +51,12 @@ export type DemoEntry = {
   room: string | null;
   location: string | null;
   meetingId: string | null;
+  /** Whose calendar it was written into, for those that Kairos wrote. */
+  owner?: string;
 };
+
+/** What a person can do with a meeting there; `later`: move it by an hour. */
+export type DemoAct = 'accepted' | 'declined' | 'later' | 'deleted';
 
 /** What lets Kairos into the calendars of someone of the demo; `accessToken` is their address. */
 export type DemoCredential = { accessToken: string; scopes?: readonly string[] };
@@ -152,13 +158,18 @@ export function createDemoCalendars({
     calendar: string,
     { start, end }: Interval,
   ): Promise<DemoEntry[]> {
-    const { rows } = await pool.query<{ event: WrittenEvent; starts_at: Date; ends_at: Date }>(
-      `select event, starts_at, ends_at from demo.calendar_events
+    const { rows } = await pool.query<{
+      calendar: string;
+      event: WrittenEvent;
+      starts_at: Date;
+      ends_at: Date;
+    }>(
+      `select calendar, event, starts_at, ends_at from demo.calendar_events
        where (calendar = $1 or guests @> array[$4]) and starts_at < $3 and ends_at > $2 and not (event->>'isRemoved')::boolean`,
       [calendar, start, end, calendar === email ? email : ''],
     );
-    const stored = rows.map(({ event, starts_at, ends_at }) => ({
-      ...{ id: event.id, title: event.title, start: starts_at, end: ends_at, room: event.room },
+    const stored = rows.map(({ calendar: owner, event, starts_at, ends_at }) => ({
+      ...{ owner, id: event.id, title: event.title, start: starts_at, end: ends_at, room: event.room },
       isWholeDay: false,
       isFree: event.attendees.some((one) => one.email === email && one.reply === 'declined'),
       location: event.location || null,
@@ -208,6 +219,30 @@ export function createDemoCalendars({
       );
       return after;
     });
+
+  /** What someone does with a meeting in their calendar's own program. Does nothing if it isn't there, or isn't theirs to do. */
+  async function act({ email }: DemoPerson, id: string, what: DemoAct): Promise<void> {
+    const { rows } = await pool.query<{ calendar: string }>(
+      'select calendar from demo.calendar_events where id = $1 and (calendar = $2 or guests @> array[$2])',
+      [id, email],
+    );
+    const calendar = rows[0]?.calendar;
+    const owner = calendar === undefined ? undefined : personByEmail(calendar);
+    if (calendar === undefined || !owner) return;
+    await change(owner, calendar, id, (before) => {
+      if (!before) return null;
+      if (what === 'accepted' || what === 'declined')
+        return {
+          ...before,
+          attendees: before.attendees.map((one) => (one.email === email ? { ...one, reply: what } : one)),
+        };
+      if (calendar !== email) return null;
+      const later = (time: string) => new Date(Date.parse(time) + HOUR).toISOString();
+      return what === 'deleted'
+        ? { ...before, isRemoved: true }
+        : { ...before, start: later(before.start), end: later(before.end) };
+    });
+  }
 
   const created = ({ email, provider }: DemoPerson, { id, room }: WrittenEvent): CreatedEvent => ({
     ...{ eventId: id, iCalUid: `${id}@kairos.example` },
@@ -341,7 +376,7 @@ export function createDemoCalendars({
     };
   }
 
-  return { between, provider };
+  return { act, between, provider };
 }
 
 export type DemoCalendars = ReturnType<typeof createDemoCalendars>;

@@ -5,7 +5,7 @@ import { DateTime } from 'luxon';
 import { zoneName } from '#contracts/text/zones.ts';
 import { type Html, html } from '#services/runtime/html.ts';
 import { safePath } from '#services/sign-in/safe-path.ts';
-import { type DemoCalendars, type DemoEntry, ROOMS } from './calendars.ts';
+import { type DemoAct, type DemoCalendars, type DemoEntry, ROOMS } from './calendars.ts';
 import { isFromOwnPage, personRow, readForm, STYLE, showDemoPage } from './page.ts';
 import { type DemoPerson, personByEmail, signInOf } from './people.ts';
 import { signInLink } from './sign-in.ts';
@@ -125,8 +125,20 @@ export function demoPeopleRoutes({
     showDemoPage(ctx, {
       title: `${firstName}'s calendar`,
       note: `${WHERE[provider]}, ${zoneName(zone)} time, the next ${DAYS_SHOWN} days`,
-      body: daysOf(await upcomingOf(person), zone),
+      body: daysOf(await upcomingOf(person), person),
     });
+  });
+
+  router.post(`${PAGE}/:email`, async (ctx) => {
+    if (!isFromOwnPage(ctx)) return ctx.throw(403);
+    const person = personByEmail(ctx.params['email'] ?? '');
+    const form = await readForm(ctx);
+    const what = [...GUESTS_ACTS, ...OWNERS_ACTS].find(([act]) => act === form.get('act'));
+    if (!person || !what) return ctx.throw(404);
+    const id = form.get('id') ?? '';
+    await calendars.act(person, id, what[0]);
+    ctx.status = 303;
+    ctx.redirect(`${PAGE}/${person.email}#${encodeURIComponent(id)}`);
   });
 
   router.get(`${ROOMS}/:room`, (ctx) =>
@@ -158,24 +170,39 @@ function row(person: DemoPerson, back: string): Html {
   return html`<li class="row">${personRow(person, html`${calendar}${becoming}`)}</li>`;
 }
 
-function daysOf(entries: readonly DemoEntry[], zone: string): Html {
+const GUESTS_ACTS: readonly [DemoAct, string][] = [
+  ['accepted', 'Accept'],
+  ['declined', 'Decline'],
+];
+const OWNERS_ACTS: readonly [DemoAct, string][] = [
+  ['later', 'Move an hour later'],
+  ['deleted', 'Delete'],
+];
+
+/** What someone can do with a meeting that Kairos wrote, as they could in a real calendar. */
+function actions({ id, title, owner, isFree }: DemoEntry, { email }: DemoPerson): Html {
+  if (owner === undefined) return html``;
+  const acts = owner === email ? OWNERS_ACTS : GUESTS_ACTS.filter(([act]) => (act === 'accepted') === isFree);
+  return html`<form method="post" action="${PAGE}/${email}"><input type="hidden" name="id" value="${id}">${acts.map(
+    ([act, label]) =>
+      html` <button name="act" value="${act}">${label}<span class="hidden"> “${title}”</span></button>`,
+  )}</form>`;
+}
+
+function daysOf(entries: readonly DemoEntry[], person: DemoPerson): Html {
+  const { zone } = person;
   const at = (time: Date, format: string) =>
     DateTime.fromJSDate(time, { zone }).setLocale('en-GB').toFormat(format);
   const days = [...Map.groupBy(entries, ({ start }) => at(start, 'cccc d LLLL'))].map(
     ([day, those]) =>
-      html`<h2>${day}</h2><ul class="card">${those.map(
-        ({
-          id,
-          title,
-          start,
-          end,
-          isWholeDay,
-          meetingId,
-        }) => html`<li id="${id}" class="row"><span class="words">
+      html`<h2>${day}</h2><ul class="card">${those.map((entry) => {
+        const { id, title, start, end, isWholeDay, isFree, meetingId } = entry;
+        const note = meetingId === null ? '' : isFree ? ', booked by Kairos, declined' : ', booked by Kairos';
+        return html`<li id="${id}" class="row"><span class="words">
 <strong>${title}</strong><small>${isWholeDay ? 'Whole day' : `${at(start, 'HH:mm')} to ${at(end, 'HH:mm')}`}${
-          meetingId === null ? '' : ', booked by Kairos'
-        }</small></span></li>`,
-      )}</ul>`,
+          note
+        }</small></span>${actions(entry, person)}</li>`;
+      })}</ul>`,
   );
   return days.length > 0 ? html`${days}` : html`<p>Nothing is in it.</p>`;
 }
