@@ -117,10 +117,7 @@ const TEXTS: readonly string[] = ['title', ...MEETING_TEXT_NAMES];
  * The story for a participant, with the title and texts from before they came replaced by the texts they found on
  * joining. An organizer who changes a title and then invites someone does not reveal the old title.
  */
-export function hideEarlierTexts(
-  events: readonly StoryEvent[],
-  participant: number | null,
-): readonly StoryEvent[] {
+function hideEarlierTexts(events: readonly StoryEvent[], participant: number | null): readonly StoryEvent[] {
   const came = events.findIndex(
     ({ type, data }) =>
       (type === 'ParticipantInvited' || type === 'ParticipantJoined' || type === 'ParticipantAnswered') &&

@@ -46,7 +46,7 @@ export type ExportEnd = z.infer<typeof end>;
 export type MovedEvent = Omit<StoredEvent, 'checkpoint'>;
 
 /** The content of a line. A row stays the text that Postgres made of it. */
-export type ExportLine =
+type ExportLine =
   | { kind: 'header'; header: ExportHeader }
   | { kind: 'event'; event: MovedEvent }
   | { kind: 'row'; table: string; row: Record<string, unknown> }
@@ -70,7 +70,7 @@ const numbered = z.looseObject({ n: z.int() });
 const row = z.object({ table: z.string(), row: anyObject });
 
 /** A text that is no line of an export, with the reason as the rest of a sentence that begins with its place. */
-export class BadLine extends Error {
+class BadLine extends Error {
   readonly code = 'BAD_LINE';
 }
 

@@ -52,7 +52,7 @@ type Answering = {
  * The content of the page for answering by hand. For others, only whether they answered, unless the organizer opened
  * the answers.
  */
-export function presentAnswering(
+function presentAnswering(
   { id, meeting, evidence, me, organizer, account }: Answering,
   policy: RankingPolicy,
   now: Date,

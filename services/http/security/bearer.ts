@@ -137,7 +137,7 @@ const requests = new WeakMap<IncomingMessage, Behind>();
 export const madeFor = (behind: Behind, call: IncomingMessage): void => void requests.set(call, behind);
 
 /** Whether a call goes to this resource, a path, or to anything below. */
-export function isAt(resource: string, { path: own, req }: Context): boolean {
+function isAt(resource: string, { path: own, req }: Context): boolean {
   const path = requests.get(req)?.path ?? own;
   return path === resource || path.startsWith(`${resource}/`);
 }

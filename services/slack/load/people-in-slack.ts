@@ -69,7 +69,7 @@ const chosen = (connections: readonly SlackConnection[], team: string | undefine
   connections.find(({ notices }) => notices) ??
   connections[0];
 
-export type WorkspaceDirectory = { connections: SlackConnections; accountsByEmail: Users['byEmails'] };
+type WorkspaceDirectory = { connections: SlackConnections; accountsByEmail: Users['byEmails'] };
 
 /**
  * The Slack accounts that these people connected in this workspace themselves, whether a request names them by mention

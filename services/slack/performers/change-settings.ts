@@ -58,7 +58,7 @@ const CHANGED_SINCE = 'Your settings have changed in the meantime';
 const ACCOUNT_GONE = 'Your Kairos account is no longer there';
 
 /** Someone's current settings of when they meet. */
-export const settingsOf = ({ hours, wishes }: User): OwnSettings => ({ hours, ...wishes });
+const settingsOf = ({ hours, wishes }: User): OwnSettings => ({ hours, ...wishes });
 
 const hold = (settings: OwnSettings, expected: RequestedSettings): boolean =>
   Object.entries(expected).every(([name, value]) =>
