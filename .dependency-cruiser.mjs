@@ -109,6 +109,12 @@ export default {
       [room('(webhooks|cli)'), '^services/integrations\\.ts$'],
     ),
     onlyFrom(
+      'only-the-composition-knows-calendar-notices',
+      'What calendars tell only wakes a look, which comes without them too; without them, the rest is whole.',
+      room('calendar-notices'),
+      [room('(calendar-notices|cli)'), '^services/integrations\\.ts$'],
+    ),
+    onlyFrom(
       'only-the-composition-knows-replies',
       'What calendar programs email becomes a command like any other; without replies, the rest is whole.',
       room('replies'),
@@ -275,7 +281,7 @@ export default {
           room('http'),
           room('cli'),
           room('(slack|agents)/api'),
-          room('(admin|agents/mcp|webhooks)'),
+          room('(admin|calendar-notices|agents/mcp|webhooks)'),
           '^bench/',
         ],
       },

@@ -1,3 +1,4 @@
+import { tables as calendarNotices } from './calendar-notices/tables.ts';
 import { tables as slack } from './slack/tables.ts';
 import type { SealedColumn } from './storage/vault/port.ts';
 import { tables as webhooks } from './webhooks/tables.ts';
@@ -14,4 +15,4 @@ type IntegrationTables = {
 };
 
 /** What each integration stores in tables of its own. What else it is made of, services/cli/composition/outside.ts says. */
-export const INTEGRATION_TABLES: readonly IntegrationTables[] = [slack, webhooks];
+export const INTEGRATION_TABLES: readonly IntegrationTables[] = [slack, webhooks, calendarNotices];

@@ -148,6 +148,36 @@ describe('one meeting', () => {
     expect(await queries.concernedBy(STORY_ORGANIZER)).toEqual(new Set());
   });
 
+  it('is booked ahead for its organizer, and for who accepted, up to a start of their own', async () => {
+    const declined = '44444444-4444-4444-8444-444444444444';
+    const soon = await stored(
+      createdFact(),
+      joinedFact(1, STORY_GUEST),
+      joinedFact(2, declined),
+      ...booked(FUTURE),
+      storyFact('ParticipantDeclined', { participant: 2 }),
+    );
+    const later = await stored(createdFact(), joinedFact(1, STORY_GUEST), ...booked(LATER));
+    await stored(createdFact({ organizerId: declined }), ...booked(PAST));
+    await stored(createdFact({ organizerId: declined }), ...booked(FUTURE), cancelled);
+    const [future, last] = [new Date(FUTURE), new Date(LATER)];
+    const ofBoth = async (organizers: Date, others: Date) => ({
+      people: new Set(await queries.peopleBookedFrom(NOW, { organizers, others })),
+      organizers: new Set(await queries.bookedOf([STORY_ORGANIZER], NOW, { organizers, others })),
+      guests: new Set(await queries.bookedOf([STORY_GUEST, declined], NOW, { organizers, others })),
+    });
+    expect(await ofBoth(last, future)).toEqual({
+      people: new Set([STORY_ORGANIZER, STORY_GUEST]),
+      organizers: new Set([soon, later]),
+      guests: new Set([soon]),
+    });
+    expect(await ofBoth(future, NOW)).toEqual({
+      people: new Set([STORY_ORGANIZER]),
+      organizers: new Set([soon]),
+      guests: new Set(),
+    });
+  });
+
   it('is found by its link until it is deleted or erased', async () => {
     const id = await stored(createdFact({ linkHash: 'one' }));
     await stored(createdFact({ linkHash: 'two' }), cancelled);

@@ -28,6 +28,9 @@ export type MeetingQueries = ReturnType<typeof createMeetingQueries>;
 
 type Range = { start: Date; end: Date };
 
+/** The latest starts that count. */
+type BookedUntil = { organizers: Date; others: Date };
+
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** The same with ISO texts for the instants. */
@@ -85,6 +88,20 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
 
     /** All that are booked to start after `now`. */
     bookedFrom: async (now: Date): Promise<string[]> => idsOf(await ask(pool, statements.bookedFrom(now))),
+
+    /**
+     * The accounts of organizers whose booked meetings start until one time, and of those who accepted a booked meeting that
+     * starts until another.
+     */
+    peopleBookedFrom: async (now: Date, { organizers, others }: BookedUntil): Promise<string[]> =>
+      idsOf(await ask(pool, statements.peopleBookedFrom(now, organizers, others))),
+
+    /** Those meetings of these people. */
+    bookedOf: async (
+      userIds: readonly string[],
+      now: Date,
+      { organizers, others }: BookedUntil,
+    ): Promise<string[]> => idsOf(await ask(pool, statements.bookedOf(userIds, now, organizers, others))),
 
     /** The meeting that a share link opens. A deleted or erased one has no link anymore. */
     async byLinkHash(linkHash: string): Promise<MeetingRows | null> {

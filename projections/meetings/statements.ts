@@ -86,6 +86,49 @@ export const bookedFrom = readStatement('booked-from', (now: Date) =>
     .where('erased_at', 'is', null),
 );
 
+/**
+ * Booked meetings ahead, with the account of each of their people who is in: their organizers if they start until one time,
+ * and the others if they start until another.
+ */
+const bookedWithPeople = (now: Date, organizersUntil: Date, othersUntil: Date) => {
+  const booked = readModels
+    .selectFrom('meetings')
+    .where('status', '=', 'scheduled')
+    .where('scheduled_time', '>', now)
+    .where('erased_at', 'is', null);
+  return booked
+    .select(['id', 'organizer_id as userId'])
+    .where('scheduled_time', '<=', organizersUntil)
+    .unionAll(
+      readModels
+        .selectFrom('meeting_participants')
+        .select(['meeting_id as id', 'user_id as userId'])
+        .where('meeting_id', 'in', booked.select('id').where('scheduled_time', '<=', othersUntil))
+        .where('status', '=', 'accepted')
+        .where('user_id', 'is not', null)
+        .$narrowType<{ userId: string }>(),
+    );
+};
+
+export const peopleBookedFrom = readStatement(
+  'people-booked-from',
+  (now: Date, organizersUntil: Date, othersUntil: Date) =>
+    readModels
+      .selectFrom(bookedWithPeople(now, organizersUntil, othersUntil).as('booked'))
+      .select('userId as id')
+      .distinct(),
+);
+
+export const bookedOf = readStatement(
+  'booked-of',
+  (userIds: readonly string[], now: Date, organizersUntil: Date, othersUntil: Date) =>
+    readModels
+      .selectFrom(bookedWithPeople(now, organizersUntil, othersUntil).as('booked'))
+      .select('id')
+      .distinct()
+      .where('userId', '=', anyOf('uuid', userIds)),
+);
+
 export const byLinkHash = readStatement('by-link-hash', (linkHash: string) =>
   listedMeetings
     .where('m.link_hash', '=', linkHash)

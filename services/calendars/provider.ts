@@ -79,12 +79,38 @@ export interface CalendarProvider {
    * credential in either case.
    */
   revoke?(accountId: string): Promise<unknown>;
+  /** Absent where nobody can be told of changes. */
+  channels?: CalendarChannels;
+  /**
+   * Some text that differs once a calendar has changed, and the milliseconds until asking again makes sense. Absent where
+   * the same costs as much as reading the calendar.
+   */
+  mark?(
+    calendar: CalendarOfAccount,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; mark: string; again: number } | CalendarFailure>;
   /** Null for accounts that can only be read. */
   writer: CalendarWriter | null;
 }
 
-/** A calendar to write to: an account of this provider, and the provider's id of a calendar there. */
-export type WritableCalendar = { accountId: string; calendarId: string };
+/** An account of this provider, and the provider's id of a calendar there. */
+export type CalendarOfAccount = { accountId: string; calendarId: string };
+
+/** Has a provider post to an address whenever something in a calendar changes. What it posts means nothing more. */
+export interface CalendarChannels {
+  /**
+   * Opens a channel, in place of the channel that an earlier call answered, if any. Posts to `renewal` ask for a further
+   * call before the channel ends.
+   */
+  open(
+    calendar: CalendarOfAccount,
+    address: { notice: string; renewal: string },
+    before: string | null,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; channel: string; endsAt: Date } | CalendarFailure>;
+  /** A channel that doesn't exist counts as closed. */
+  close(accountId: string, channel: string, signal: AbortSignal): Promise<{ ok: true } | CalendarFailure>;
+}
 
 /** Writes events, each exactly once however often asked. */
 export interface CalendarWriter {
@@ -98,7 +124,7 @@ export interface CalendarWriter {
    * meeting is left alone: `refused`.
    */
   create(
-    calendar: WritableCalendar,
+    calendar: CalendarOfAccount,
     event: NewCalendarEvent,
     signal: AbortSignal,
   ): Promise<({ ok: true } & CreatedEvent) | CalendarFailure>;
@@ -107,7 +133,7 @@ export interface CalendarWriter {
    * from events beside them. Never asks for titles, places or guests.
    */
   busyBeside(
-    calendar: WritableCalendar,
+    calendar: CalendarOfAccount,
     range: Interval,
     eventIds: readonly string[],
     signal: AbortSignal,
@@ -116,10 +142,10 @@ export interface CalendarWriter {
    * The event under this id, as it stands in this calendar. Null only if the calendar answers and doesn't have the event,
    * or has it as cancelled; `refused` if the calendar isn't there, or the event isn't Kairos's or has no plain time.
    */
-  look(calendar: WritableCalendar, eventId: string, signal: AbortSignal): Promise<LookedAt>;
+  look(calendar: CalendarOfAccount, eventId: string, signal: AbortSignal): Promise<LookedAt>;
   /** Removes the event; an event that doesn't exist counts as removed. */
   remove(
-    calendar: WritableCalendar,
+    calendar: CalendarOfAccount,
     eventId: string,
     signal: AbortSignal,
   ): Promise<{ ok: true } | CalendarFailure>;
@@ -128,7 +154,7 @@ export interface CalendarWriter {
    * repeat that arrives late never undoes a later change.
    */
   update(
-    calendar: WritableCalendar,
+    calendar: CalendarOfAccount,
     event: NewCalendarEvent,
     signal: AbortSignal,
   ): Promise<{ ok: true; event: CreatedEvent | null } | CalendarFailure>;

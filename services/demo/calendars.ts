@@ -70,6 +70,9 @@ export const ROOMS = '/demo-google/meet';
 /** A feed is published now and then, and not when something changes. In milliseconds. */
 const PUBLISHED_EVERY = 15 * 60_000;
 
+/** How often a calendar may be asked whether it changed, in milliseconds. */
+const ASKED_EVERY = 5_000;
+
 /** As Google calls someone's main calendar. */
 const PRIMARY = 'primary';
 
@@ -284,6 +287,19 @@ export function createDemoCalendars({
         }));
 
     return {
+      async mark({ accountId, calendarId }, signal) {
+        const found = await holder(accountId, signal);
+        if (!found.ok) return found;
+        const { email, calendars } = found.person;
+        const calendar = calendars.find((one) => nameAt(kind, one) === calendarId);
+        const { rows } = await pool.query<{ mark: string | null }>(
+          `select md5(string_agg(event::text, '' order by calendar, id)) as mark from demo.calendar_events
+           where calendar = $1 or guests @> array[$2]`,
+          [calendar?.id, calendar?.id === email ? email : ''],
+        );
+        return { ok: true, mark: rows[0]?.mark ?? 'empty', again: ASKED_EVERY };
+      },
+
       async list(accountId, signal) {
         const found = await holder(accountId, signal);
         if (!found.ok) return found;
@@ -403,6 +419,8 @@ export function demoBeside(
     list: async (accountId, signal) => (await choose(accountId)).list(accountId, signal),
     busy: async (accountId, ids, range, signal) =>
       (await choose(accountId)).busy(accountId, ids, range, signal),
+    mark: async (calendar, signal) =>
+      (await choose(calendar.accountId)).mark?.(calendar, signal) ?? { ok: false, why: 'refused' },
     writer: other.writer && {
       ...other.writer,
       create: async (calendar, event, signal) =>

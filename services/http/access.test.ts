@@ -48,6 +48,8 @@ const PUBLIC = [
   'get /api/slack/oauth/callback',
   'post /api/slack/events',
   'post /api/slack/interactive',
+  'post /api/calendar-notices/{channel}',
+  'post /api/calendar-notices/{channel}/renewal',
   'get /api/openapi.json',
   'get /.well-known/oauth-authorization-server',
   'get /.well-known/oauth-protected-resource',

@@ -131,6 +131,7 @@ const VALUES: Record<string, (meeting: Told) => string[]> = {
   account: () => [NO_ONE],
   program: () => [NO_ONE],
   webhook: () => [NO_ONE],
+  channel: () => [NO_ONE],
 };
 const STARTS = [`${TUESDAY}T10:00:00Z`, `${WEDNESDAY}T12:00:00Z`];
 

@@ -42,19 +42,9 @@ export const sizeOf = ({ objects }: KeptObjects): number => {
  * Fetched objects stay in `kept`, even if the call fails, and the next call asks about them again.
  */
 export async function readObjects(dav: Dav, url: URL, kept: KeptObjects): Promise<ReadObjects> {
-  const told = await dav.properties(url, '0', [
-    'd:sync-token',
-    's:getctag',
-    'c:calendar-timezone',
-    'd:resourcetype',
-  ]);
+  const told = await readState(dav, url);
   if (!told.ok) return told;
-  const own = told.responses[0]?.properties;
-  const isCalendar = own?.get('d:resourcetype')?.elements.some(({ name }) => name === 'c:calendar');
-  if (!isCalendar) return { ok: false, why: 'incomplete' };
-  const syncToken = own?.get('d:sync-token')?.text.trim() || null;
-  const state = syncToken ?? own?.get('s:getctag')?.text.trim() ?? null;
-  const zone = own?.get('c:calendar-timezone')?.text ?? null;
+  const { state, syncToken, zone } = told;
 
   if (state === null || state !== kept.state) {
     let synced = await changesOf(dav, told.url, kept);
@@ -70,6 +60,24 @@ export async function readObjects(dav: Dav, url: URL, kept: KeptObjects): Promis
     kept.syncToken = taken.syncToken ?? syncToken;
   }
   return { ok: true, zone };
+}
+
+/** What a calendar says of itself. Its state is null on servers that name none. */
+export async function readState(dav: Dav, url: URL) {
+  const told = await dav.properties(url, '0', [
+    'd:sync-token',
+    's:getctag',
+    'c:calendar-timezone',
+    'd:resourcetype',
+  ]);
+  if (!told.ok) return told;
+  const own = told.responses[0]?.properties;
+  const isCalendar = own?.get('d:resourcetype')?.elements.some(({ name }) => name === 'c:calendar');
+  if (!isCalendar) return { ok: false, why: 'incomplete' } as const;
+  const syncToken = own?.get('d:sync-token')?.text.trim() || null;
+  const state = syncToken ?? own?.get('s:getctag')?.text.trim() ?? null;
+  const zone = own?.get('c:calendar-timezone')?.text ?? null;
+  return { ok: true, url: told.url, state, syncToken, zone } as const;
 }
 
 type NotRead = Exclude<ReadObjects, { ok: true }>;

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { concurrently } from '#services/runtime/concurrently.ts';
 import { calendarFailure } from '../calendar-failure.ts';
@@ -11,7 +12,7 @@ import type { RetryingClient } from '../remote/retrying-client.ts';
 import { isSameHost } from '../remote/same-host.ts';
 import { type CalDavCredential, createDav, type Dav, type DavFailure, type DavUnexpected } from './dav.ts';
 import { listCalendars } from './list.ts';
-import { emptyObjects, type KeptObjects, readObjects, sizeOf } from './objects.ts';
+import { emptyObjects, type KeptObjects, readObjects, readState, sizeOf } from './objects.ts';
 import { type AccountWork, createCalDavWriter, fileOf, type InAccount } from './writer.ts';
 
 type CalDavDeps = {
@@ -28,6 +29,9 @@ const MOST_KEPT = 192 * 1024 * 1024;
 
 /** How many calendars of an account are read at the same time. */
 const AT_ONCE = 2;
+
+/** How often a calendar may be asked whether it changed, in milliseconds. */
+const ASKED_EVERY = 10 * MINUTE;
 
 const UNREADABLE: CalendarBusy = { known: false, why: 'unreadable' };
 
@@ -157,6 +161,14 @@ export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
     },
 
     busy: (accountId, calendarIds, range, signal) => readBusyTimes(accountId, calendarIds, range, signal),
+
+    mark: (calendar, signal) =>
+      inAccount(calendar, signal, async ({ dav, calendar: url }) => {
+        const told = await readState(dav, url);
+        if (!told.ok) return told.why === 'unauthorized' ? told : calendarFailure(told);
+        if (told.state === null) return { ok: false, why: 'refused' };
+        return { ok: true, mark: told.state, again: ASKED_EVERY };
+      }),
 
     writer: createCalDavWriter({
       ...{ inAccount, readBusyTimes, readTexts, now },

@@ -8,6 +8,7 @@ import type { CalendarBusy, CalendarList, CalendarProvider, ListedCalendar } fro
 import { splitRange } from '../split-range.ts';
 import { EVENT_TIMES, LONGEST_RANGE, readBusy, readBusyBeside } from './busy-time.ts';
 import { type CallFailure, createGoogleCall, type RequestOptions } from './call.ts';
+import { createGoogleChannels } from './channels.ts';
 import { CALENDAR_LIST_SCOPE, CALENDAR_SCOPES } from './client.ts';
 import {
   correction,
@@ -189,6 +190,8 @@ export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0
         }),
       );
     },
+
+    channels: createGoogleChannels(call, now),
 
     writer: {
       notifiesAttendees: true,

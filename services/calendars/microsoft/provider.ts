@@ -10,6 +10,7 @@ import type { CalendarBusy, CalendarProvider, CalendarWriter, ListedCalendar } f
 import { splitRange } from '../split-range.ts';
 import { busyOf, createBusyTimes, EVENT_FIELDS, readPage, type ViewedEvent } from './busy-time.ts';
 import { createGraphCall, GRAPH_TIMING, type GraphFailure } from './call.ts';
+import { createMicrosoftChannels } from './channels.ts';
 import { calendarPath, findEvents } from './find-events.ts';
 import { createMicrosoftWriter } from './writer.ts';
 
@@ -158,6 +159,8 @@ export function createMicrosoftProvider({
       );
       return new Map(read);
     },
+
+    channels: createMicrosoftChannels(call, deps.now),
 
     writer: createMicrosoftWriter(call, busyBeside, (deps.timing ?? GRAPH_TIMING).looks),
   };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { calendarFailure } from '../calendar-failure.ts';
 import { isLater, isOfMeeting } from '../event-facts.ts';
 import type { CalendarFailure, NewCalendarEvent } from '../port.ts';
-import type { CalendarWriter, WritableCalendar } from '../provider.ts';
+import type { CalendarOfAccount, CalendarWriter } from '../provider.ts';
 import type { AskGraph, createGraphCall, GraphFailure } from './call.ts';
 import {
   correctionOf,
@@ -145,7 +145,7 @@ export function createMicrosoftWriter(
 
   /** Removes every event under Kairos's id; done if there are none, or the calendar is gone. */
   async function removeEach(
-    { accountId, calendarId }: WritableCalendar,
+    { accountId, calendarId }: CalendarOfAccount,
     eventId: string,
     signal: AbortSignal,
   ): Promise<{ ok: true } | CalendarFailure> {

@@ -1,7 +1,9 @@
 import { combineCalendars } from '#services/calendars/calendars.ts';
+import type { Calendars } from '#services/calendars/port.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { openAdmin } from './admin.ts';
 import { openAgents } from './agents.ts';
+import { listenToCalendars, openCalendarNotices } from './calendar-notices.ts';
 import { openDemoPeople } from './demo-calendars.ts';
 import type { ExternalPart } from './external-part.ts';
 import type { Environment, Foundation, Urls } from './foundation.ts';
@@ -27,8 +29,8 @@ export type Beginnings = Environment & { doubles?: Doubles };
 export type WithOutside = Foundation & Awaited<ReturnType<typeof openOutside>>;
 
 /**
- * Google, Microsoft, Slack and email, or the demo's, calendars elsewhere, agents, webhooks, and the admin's page: what only the roles that serve people or work for
- * meetings depend on.
+ * Google, Microsoft, Slack and email, or the demo's, calendars elsewhere and what they tell, agents, webhooks,
+ * and the admin's page: what only the roles that serve people or work for meetings depend on.
  */
 export async function openOutside(
   foundation: Foundation,
@@ -54,21 +56,23 @@ export async function openOutside(
     closers,
   );
   const { findCalendars, ...remote } = openRemoteCalendars(foundation, demo);
+  const outside: readonly ExternalPart[] = [google, microsoft, openIssuers(foundation), mail, slack, remote];
+  const providers = Object.assign({}, ...outside.map((part) => part.calendars));
+  const notices = listenToCalendars(foundation, providers);
   const parts: readonly ExternalPart[] = [
-    ...[google, microsoft, openIssuers(foundation), mail, slack, remote],
-    ...[
-      openAgents(askPrograms),
-      openWebhooks(foundation, mail, publicUrl),
-      openReplies(askDns),
-      openAdmin(mail),
-    ],
+    ...[...outside, openAgents(askPrograms), openCalendarNotices(notices)],
+    ...[openWebhooks(foundation, mail, publicUrl), openReplies(askDns), openAdmin(mail)],
   ];
-  const calendars = combineCalendars({
-    directory: foundation.calendarAccounts,
-    providers: Object.assign({}, ...parts.map((part) => part.calendars)),
-    now,
-    log: report,
+  const combined = combineCalendars({
+    ...{ directory: foundation.calendarAccounts, providers, now, log: report },
   });
+  const calendars: Calendars = {
+    ...combined,
+    async revoke(account) {
+      await notices.closeAll(account);
+      await combined.revoke(account);
+    },
+  };
   const signInWays = parts.flatMap(({ signIn = [] }) => signIn);
   return { parts, mail, signInWays, demo, calendars, findCalendars };
 }

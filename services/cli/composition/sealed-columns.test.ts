@@ -54,6 +54,9 @@ const UNSEALED: Record<string, readonly string[]> = {
   'events, whose personal fields are sealed': ['stream', 'type', 'data', 'meta'].map(
     (name) => `event_log.${name}`,
   ),
+  "a provider's name for a channel, and for the state of a calendar": [
+    ...['calendar_channels.channel', 'calendar_channels.mark'],
+  ],
   'the work of webhooks': [
     ...['webhook_messages.position', 'webhook_messages.type', 'webhook_messages.outcome'],
     'webhook_position.position',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tables as calendarNotices } from '#services/calendar-notices/tables.ts';
 import { sagaTables } from '#services/sagas/reconciler/tables.ts';
 import { slackTables } from '#services/slack/connections/tables.ts';
 import { accountTables } from '#services/storage/accounts/tables.ts';
@@ -23,9 +24,11 @@ async function columnsOf(table: string): Promise<[string, string][]> {
   return rows.map(({ name, said }) => [name, said]);
 }
 
-test.each(Object.entries({ ...accountTables, ...slackTables, ...sagaTables, ...webhooks.described }))(
-  '%s is described as the migrations made it',
-  async (table, columns) => {
-    expect(Object.entries(columns)).toEqual(await columnsOf(table));
-  },
-);
+test.each(
+  Object.entries({
+    ...{ ...accountTables, ...slackTables, ...sagaTables },
+    ...{ ...webhooks.described, ...calendarNotices.described },
+  }),
+)('%s is described as the migrations made it', async (table, columns) => {
+  expect(Object.entries(columns)).toEqual(await columnsOf(table));
+});

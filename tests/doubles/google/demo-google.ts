@@ -9,6 +9,7 @@ import { createApiAccess } from './api-access.ts';
 import { calendarReadRoutes } from './calendar-api.ts';
 import { calendarWriteRoutes } from './calendar-write-api.ts';
 import { createDemoCalendars } from './calendars.ts';
+import { createChannels } from './channels.ts';
 import { consentRoutes, DEMO_GOOGLE_AUTHORIZE_PATH } from './consent.ts';
 import { DEMO_GOOGLE_ROOT } from './page.ts';
 import { lookingRoutes } from './pages.ts';
@@ -66,6 +67,9 @@ export async function createDemoGoogle({
   const api = new Koa();
   api.use(bodyParser({ enableTypes: ['json', 'form'] }));
   api.use(tokenRoutes({ client: identity, people, store, tokens, pictureOf, now }));
+  const channels = createChannels({ personOf, now });
+  api.use(channels.tell);
+  api.use(channels.routes);
   api.use(calendarReadRoutes({ personOf, calendars, publicUrl, now }));
   api.use(calendarWriteRoutes({ personOf, people, calendars, store, publicUrl, now }));
   const server = createServer(api.callback());

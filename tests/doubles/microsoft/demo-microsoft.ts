@@ -16,6 +16,7 @@ import { outlookWriteRoutes } from './event-api.ts';
 import { outlookPages } from './pages.ts';
 import { OUTLOOK_PEOPLE, type OutlookPerson, outlookDirectory } from './people.ts';
 import { createShowEvent } from './show-event.ts';
+import { createSubscriptions } from './subscriptions.ts';
 import { createThrottle } from './throttle.ts';
 import { entraRoutes } from './token-api.ts';
 
@@ -83,6 +84,9 @@ export async function createDemoMicrosoft({
   api.use(bodyParser({ enableTypes: ['json', 'form'] }));
   api.use(entraRoutes({ client: identity, publicUrl, people, store, tokens, now }));
   api.use(createThrottle({ tokens, now, mostRequests, pace }));
+  const subscriptions = createSubscriptions({ personOf, now });
+  api.use(subscriptions.tell);
+  api.use(subscriptions.routes);
   api.use(outlookReadRoutes({ personOf, calendars, show, mostPerPage }));
   api.use(outlookWriteRoutes({ personOf, calendars, store, show, publicUrl, now }));
   const server = createServer(api.callback());
