@@ -91,7 +91,9 @@ function OthersAnswers({ others, zone }: { others: TypedAnswerState['others']; z
   return (
     <section className="flex flex-col gap-2 text-sm">
       <p className="text-soft">
-        {others.answered} of {others.count === 1 ? '1 other' : `${others.count} others`} answered.
+        {others.answered === 0
+          ? 'No one else has answered yet.'
+          : `${others.answered} of ${others.count === 1 ? '1 other' : `${others.count} others`} answered.`}
       </p>
       {others.answers?.map(({ name, spans }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the response has no ids of people and keeps their order
