@@ -26,6 +26,20 @@ describe.each(kinds)('an email of the kind %s', (kind) => {
     expect(mail.html).not.toMatch(/<(?:img|script|table|link|iframe)|https?:\/\/fonts|url\(/);
   });
 
+  test('has the title alone as the subject of a file for the calendar, and else no time in it without its zone', () => {
+    const { file, recipient, ...facts } = everyKind[kind];
+    for (const zone of [null, 'Asia/Kolkata']) {
+      const reader = { ...recipient, zone };
+      if (file?.method === 'REQUEST')
+        expect(compose({ ...facts, file, recipient: reader }, sampleSettings).subject).toBe(
+          'Project kick-off',
+        );
+      const { subject } = compose({ ...facts, recipient: reader }, sampleSettings);
+      const told = /\d:\d\d [AP]M( \(\w+\)| in \w+)?/.exec(subject);
+      if (told) expect(told[1] !== undefined, subject).toBe(zone === null || kind === 'clockMoved');
+    }
+  });
+
   test('says in HTML what it says in text, with the same links', () => {
     expect(hrefs(mail.html)).toEqual(urls(mail.text));
   });
