@@ -56,7 +56,7 @@ export type InvitationValues = Record<Uppercase<MeetingTextName>, string> & {
   OPEN: string;
   /** The name of the visitor with a personal link. */
   ME: string;
-  /** The path and query of the page, encoded as part of a query. */
+  /** The path and query of the page, and whom it is for, encoded as part of a query. */
   HERE: string;
   /** Set where calendars are connected by signing in there. */
   GOOGLE: string;

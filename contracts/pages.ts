@@ -86,3 +86,7 @@ export const PAGES: readonly string[] = [...PRERENDERED_PAGES, JOIN_PAGE, ...PEO
 
 /** Pictures that chats show beside a link, 1200 by 630 pixels: of a public page, and of a share link. */
 export const PREVIEW_PICTURES = { page: '/preview.png', invitation: '/preview-invitation.png' } as const;
+
+/** A path with its query, encoded as part of the query that begins a sign-in, and the account that this suggests, if known. */
+export const backTo = (here: string, email?: string | null): string =>
+  `${encodeURIComponent(here)}${email ? `&login_hint=${encodeURIComponent(email)}` : ''}`;

@@ -250,7 +250,9 @@ describe('pages of links', () => {
         '',
       ]);
       expect(facts).toMatch(/^1 hour, \w{3} \d+(, \d+)? to \w{3} \d+, \d+$/);
-      expect(ways).toBe(`Open as ${me}: Google Microsoft ${encodeURIComponent(path)}`);
+      // Whose account is suggested where people connect their calendar.
+      const hint = me && `&amp;login_hint=${encodeURIComponent(me)}`;
+      expect(ways).toBe(`Open as ${me}: Google Microsoft ${encodeURIComponent(path)}${hint}`);
       expect(broughtBy(text).map(([key]) => key)).toEqual(keys);
       for (const [key, data] of broughtBy(text))
         expect(data).toEqual((await call(kairos.anonymous, 'GET', key.join('/'))).body);

@@ -9,7 +9,14 @@ import {
   BROUGHT,
   type InvitationValues,
 } from '#contracts/page-values.ts';
-import { ADMIN_PAGE, JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
+import {
+  ADMIN_PAGE,
+  backTo,
+  JOIN_PAGE,
+  PASSING_PAGES,
+  PEOPLES_PAGES,
+  PRERENDERED_PAGES,
+} from '#contracts/pages.ts';
 import { howWeChoose, lengthAndDates, organizerName } from '#contracts/text/invitation.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { answeringOf } from '../answers/presenter.ts';
@@ -219,7 +226,7 @@ function invitationValues(
     HOW: isBooked ? '' : howWeChoose(meeting, name),
     OPEN: on(!isBooked && isNew && !isDecline && !answering?.me.optional),
     ME: answering ? displayName(answering.me.name, answering.me.email) : '',
-    HERE: encodeURIComponent(here),
+    HERE: backTo(here, answering?.me.email),
     GOOGLE: on(keys.includes('google')),
     MICROSOFT: on(keys.includes('microsoft')),
     OTHER_WAYS: on(byMail || keys.some((key) => key !== 'google' && key !== 'microsoft')),

@@ -1,3 +1,4 @@
+import { backTo } from '#contracts/pages.ts';
 import { mainWay } from './sign-in-ways.ts';
 
 /** Every path inside Kairos, each spelled once. */
@@ -65,15 +66,14 @@ export const leave = {
   },
   /** Starts the sign-in with this provider and returns to `back`, a path with its query. `email` suggests the account. */
   signInWith: (key: string, back?: string, email?: string) => signInAt(key, back, email),
-  /** The same where `back` is already encoded as part of a query. */
+  /** The same where `back` is already encoded, see `backTo`. */
   signInWithEncoded: (key: string, back: string) => `${signInAddress(key)}?redirect=${back}`,
 } as const;
 
 /** Google's is also published without `/api`. */
 function signInAt(key: string, back?: string, email?: string): string {
   if (back === undefined) return `/api/auth/${key}`;
-  const hint = email ? `&login_hint=${encodeURIComponent(email)}` : '';
-  return `${signInAddress(key)}?redirect=${encodeURIComponent(back)}${hint}`;
+  return `${signInAddress(key)}?redirect=${backTo(back, email)}`;
 }
 
 const signInAddress = (key: string): string => `${key === 'google' ? '' : '/api'}/auth/${key}`;

@@ -63,7 +63,7 @@ export function Connect({
   other,
   onLeave,
 }: {
-  /** This page's path and query, encoded as part of a query. */
+  /** This page's path and query, and whom it is for, see `backTo`. */
   here: string;
   google: Offer;
   microsoft: Offer;

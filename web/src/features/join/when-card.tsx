@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { backTo } from '#contracts/pages.ts';
 import { organizerName } from '#contracts/text/invitation.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { openTime } from '#web/components/answers/open-time.ts';
@@ -49,7 +50,7 @@ export function WhenCard({ viewer, answering }: { viewer: JoinViewer; answering:
         )}
         <Ways chosen={way} shown={shown} />
         <section ref={panel} tabIndex={-1} aria-label={WAYS[way].label} className="min-w-0 outline-none">
-          {way === '#calendar' && <ConnectCalendar viewer={viewer} />}
+          {way === '#calendar' && <ConnectCalendar viewer={viewer} email={me?.email} />}
           {way === '#times' && invitation === null && <LinkAnswer viewer={viewer} />}
           {way === '#times' && answering && (
             <PersonalAnswer token={answering.token} state={answering.state} />
@@ -83,13 +84,19 @@ function useLedTo(hash: string) {
 }
 
 /** Joining with the calendar of any provider that people can sign in with here. */
-function ConnectCalendar({ viewer: { answer, here } }: { viewer: JoinViewer }) {
+function ConnectCalendar({
+  viewer: { answer, here },
+  email,
+}: {
+  viewer: JoinViewer;
+  email: string | null | undefined;
+}) {
   const keys = signInWays().map(({ key }) => key);
   const hasOthers = signsInByMail() || keys.some((key) => key !== 'google' && key !== 'microsoft');
   return (
     <div className="flex flex-col gap-4">
       <Connect
-        here={encodeURIComponent(here)}
+        here={backTo(here, email)}
         onLeave={() => keepPendingJoin(here)}
         google={(button) => keys.includes('google') && button}
         microsoft={(button) => keys.includes('microsoft') && button}
