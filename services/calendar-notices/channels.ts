@@ -8,8 +8,11 @@ import { anyOf, type RowOf, run, statement } from '#services/storage/postgres/st
 import type { Vault } from '#services/storage/vault/port.ts';
 import { noticeSql } from './tables.ts';
 
-/** A calendar is given up when no booked meeting ahead was seen for so long, in milliseconds: more than two rounds. */
+/** A calendar is given up when no booked meeting ahead was seen for so long, in milliseconds. */
 const UNWANTED_AFTER = 25 * MINUTE;
+
+/** How old the time may be at which that was last written down, in milliseconds. */
+const NOTED_EVERY = 10 * MINUTE;
 
 /** How long a calendar belongs to the process that took it, in milliseconds. */
 const LEASE = 2 * MINUTE;
@@ -26,14 +29,15 @@ const PEOPLE = 5_000;
 
 const note = statement(
   'calendar_channels_note',
-  (userIds: readonly string[], providers: readonly string[], now: Date) => sql`
+  (userIds: readonly string[], providers: readonly string[], now: Date, before: Date) => sql`
     insert into calendar_channels (calendar_id, user_id, due_at, wanted_at)
     select calendars.id, calendars.user_id, ${now}, ${now}
     from calendars join calendar_accounts on calendar_accounts.id = account_id
     where calendars.user_id = any(${userIds}::uuid[]) and coalesce(counts, selected)
       and credential is not null and provider = any(${providers}::text[])
     order by calendars.id
-    on conflict (calendar_id) do update set wanted_at = excluded.wanted_at`,
+    on conflict (calendar_id) do update set wanted_at = excluded.wanted_at
+      where calendar_channels.wanted_at <= ${before}`,
 );
 
 const giveUp = statement('calendar_channels_give_up', (now: Date, before: Date) =>
@@ -207,8 +211,9 @@ export function createCalendarNotices(deps: ChannelDeps) {
     /** Notes everyone who has a booked meeting ahead. Calendars that nobody needs any more are given up soon after. */
     async note(userIds: readonly string[]): Promise<void> {
       const at = now();
+      const notedBefore = new Date(at.getTime() - NOTED_EVERY);
       for (let from = 0; from < userIds.length; from += PEOPLE)
-        await run(pool, note(userIds.slice(from, from + PEOPLE), listened, at));
+        await run(pool, note(userIds.slice(from, from + PEOPLE), listened, at, notedBefore));
       await run(pool, giveUp(at, new Date(at.getTime() - UNWANTED_AFTER)));
     },
 

@@ -98,7 +98,7 @@ providerContract('a feed', async () => {
     tells: ['firm', 'tentative', 'outOfOffice'],
     close: feed.close,
   };
-}, ['writing', 'calendars']);
+}, ['writing', 'calendars', 'marks']);
 
 let feed: Awaited<ReturnType<typeof openFeed>>;
 beforeAll(async () => {

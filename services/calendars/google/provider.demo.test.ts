@@ -69,4 +69,4 @@ providerContract('the demo Google', async () => {
     },
     close: demo.close,
   };
-});
+}, ['marks']);

@@ -74,4 +74,4 @@ providerContract('emulate 0.12.2, which others wrote', async () => {
       await google.close();
     },
   };
-}, ['ids', 'video', 'zone', 'calendars', 'entries', 'sight']);
+}, ['ids', 'video', 'zone', 'calendars', 'entries', 'sight', 'marks']);

@@ -102,4 +102,4 @@ providerContract('the demo Microsoft', async () => {
     },
     close: demo.close,
   };
-}, ['zone', 'revival']);
+}, ['zone', 'revival', 'marks']);

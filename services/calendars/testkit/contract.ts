@@ -18,7 +18,9 @@ export type ProviderGap =
   /** Whole days, and events that leave their time free. */
   | 'entries'
   /** Other people's view of an event. */
-  | 'sight';
+  | 'sight'
+  /** Its calendars have no marks that differ once something changed. */
+  | 'marks';
 
 /** Something in a calendar that its owner put there with another program. */
 export type ForeignEntry =
@@ -375,6 +377,25 @@ export function providerContract(
       expect((await see(event)).alarms).not.toContain(5);
       await remove(event.id);
     });
+
+    needs('writing', 'marks')(
+      "a calendar's mark differs once an event changed, and stays until then",
+      async () => {
+        const mark = async () => {
+          const asked = await subject.provider.mark!(main(), signal());
+          return asked.ok ? asked.mark : expect.fail(asked.why);
+        };
+        const event = meeting(28);
+        const marks = [await mark(), await mark()];
+        await create(event);
+        marks.push(await mark(), await mark());
+        await update({ ...event, booking: 2, asOf: 9, start: hour(3), end: hour(4) });
+        marks.push(await mark());
+        await remove(event.id);
+        expect(marks.map((one) => marks.indexOf(one))).toEqual([0, 0, 2, 2, 4]);
+        expect(await mark()).not.toBe(marks[4]);
+      },
+    );
 
     needs('writing')(
       'a look at what was never there finds nothing, and at no calendar, nothing to tell',

@@ -39,7 +39,7 @@ export const openCalendarNotices = (notices: CalendarNotices): ExternalPart => (
     return [
       {
         name: 'the people whose calendars are listened to',
-        every: 10 * MINUTE,
+        every: 2 * MINUTE,
         run: async () => notices.note(await meetings.peopleBookedFrom(now(), untilFrom(now()))),
         trouble: "Couldn't note whose calendars to listen to; trying again later",
       },
