@@ -56,7 +56,11 @@ export function BookedChanges({
         />
       )}
       {meeting.watch && (
-        <WatchNotice {...{ meeting, booked, zone }} watch={meeting.watch} onMove={() => setOpen('move')} />
+        <WatchNotice
+          {...{ meeting, booked, zone, gone }}
+          watch={meeting.watch}
+          onMove={() => setOpen('move')}
+        />
       )}
       <SaidInCalendars {...{ meeting, booked, zone, isKept, keepDespite }} />
       {meeting.clockMoved && (
