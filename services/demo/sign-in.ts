@@ -44,7 +44,8 @@ function chosen(ctx: Context, publicUrl: string, provider: 'google' | 'microsoft
   // Another site can't decide who someone is.
   const person = typeof as === 'string' && isFromOwnPage(ctx) ? personByEmail(as) : undefined;
   if (person?.provider === provider) return person;
-  if (error !== undefined) signInFailed(ctx, "access wasn't granted", provider);
+  if (error !== undefined)
+    signInFailed(ctx, "access wasn't granted", provider === 'google' ? undefined : provider);
   else showChoice(ctx, provider, typeof hint === 'string' ? personByEmail(hint) : undefined);
   return null;
 }

@@ -55,11 +55,10 @@ export const signInRefused = (ctx: Context): void => ctx.redirect('/auth?error=n
 
 /**
  * Redirects to the sign-in page, which shows `details`: plain characters only, since the address can be forged. `key` says
- * which way to sign in failed.
+ * which way to sign in failed, if it isn't Google.
  */
-export function signInFailed(ctx: Context, details: string, key: string): void {
+export function signInFailed(ctx: Context, details: string, key?: string): void {
   const cleaned = details.replace(/[^A-Za-z0-9 _.,'-]/g, '').slice(0, 160);
-  ctx.redirect(
-    `/auth?error=oauth_failed&details=${encodeURIComponent(cleaned)}&with=${encodeURIComponent(key)}`,
-  );
+  const way = key === undefined ? '' : `&with=${encodeURIComponent(key)}`;
+  ctx.redirect(`/auth?error=oauth_failed&details=${encodeURIComponent(cleaned)}${way}`);
 }

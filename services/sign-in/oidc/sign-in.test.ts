@@ -266,7 +266,7 @@ describe('an issuer', () => {
 test('whatever is said on the sign-in page is cleaned', async () => {
   const origin = await openOrigin();
   const app = new Koa();
-  app.use((ctx) => signInFailed(ctx, `<a href="http://evil">it's me, 0800</a>${'x'.repeat(500)}`, 'acme'));
+  app.use((ctx) => signInFailed(ctx, `<a href="http://evil">it's me, 0800</a>${'x'.repeat(500)}`));
   origin.handle(app.callback());
   const response = await fetch(origin.origin, { redirect: 'manual' });
   const details = locationOf(response, origin.origin).searchParams.get('details');
