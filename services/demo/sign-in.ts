@@ -16,6 +16,7 @@ type ConnectGoogle = (
   tokens: GoogleTokens,
 ) => Promise<void>;
 
+const GOOGLE = '/api/auth/google';
 const MICROSOFT = '/api/auth/microsoft';
 const MICROSOFT_ISSUER = 'demo-microsoft';
 
@@ -83,6 +84,7 @@ export const demoGoogleWay = (publicUrl: string, now: () => Date, connect: Conne
   ...{ key: 'google', name: 'Google', alsoAt: '/auth/google', calendars: null },
   isIssuer: (issuer) => issuer === GOOGLE_ISSUER,
   signIn: (onPerson) => async (ctx) => {
+    if (ctx.path === '/auth/google') return ctx.redirect(GOOGLE + ctx.search);
     ctx.set('Cache-Control', 'no-store');
     const person = chosen(ctx, publicUrl, 'google');
     if (!person) return;

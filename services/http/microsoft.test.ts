@@ -42,7 +42,7 @@ test('someone signs in with Microsoft, who is asked for no calendar then, and co
   const visitor = kairos.visitor();
   const begun = await visitor.request('/api/auth/microsoft');
   const consent = new URL(begun.headers.get('location') ?? '', kairos.url);
-  expect(consent.searchParams.get('scope')).toBe('openid email profile');
+  expect(consent.searchParams.get('scope')).toBe('openid profile email');
   expect(await visit(visitor, '/api/auth/microsoft')).toBe('/onboarding');
   expect(await whoIs(visitor)).toMatchObject({
     ...{ email: OLIVIA, calendar: 'notConnected', lostCalendar: null, timezoneKnown: false },

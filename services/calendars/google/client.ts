@@ -9,13 +9,13 @@ export type GoogleClient = {
     authorize: string;
     token: string;
     revoke: string;
-    /** The keys of the id tokens. */
-    keys: string;
+    /** Certificates of the id tokens: `{ [kid]: PEM }`. */
+    certs: string;
     /** An origin: the client library drops a path. */
     calendar: string;
   };
-  /** The issuer that an id token names. */
-  issuer: string;
+  /** The issuers that an id token may name. */
+  issuers: string[];
   /** Profile images are only kept if their address begins with this prefix. */
   pictures: string;
 };
@@ -28,10 +28,10 @@ export const googleClient = (clientId: string, clientSecret: string): GoogleClie
     authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
     token: 'https://oauth2.googleapis.com/token',
     revoke: 'https://oauth2.googleapis.com/revoke',
-    keys: 'https://www.googleapis.com/oauth2/v3/certs',
+    certs: 'https://www.googleapis.com/oauth2/v1/certs',
     calendar: 'https://www.googleapis.com/',
   },
-  issuer: 'https://accounts.google.com',
+  issuers: ['https://accounts.google.com', 'accounts.google.com'],
   pictures: 'https://lh3.googleusercontent.com/',
 });
 
@@ -54,9 +54,11 @@ export function oauthClient(client: GoogleClient, timeout = REQUEST_TIMEOUT): OA
   return new OAuth2Client({
     clientId: client.clientId,
     clientSecret: client.clientSecret,
+    issuers: client.issuers,
     endpoints: {
       oauth2TokenUrl: client.endpoints.token,
       oauth2RevokeUrl: client.endpoints.revoke,
+      oauth2FederatedSignonPemCertsUrl: client.endpoints.certs,
     },
     transporterOptions: { timeout, redirect: 'error', noProxy: ['127.0.0.1'] },
   });

@@ -1,3 +1,4 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { createEmulator } from 'emulate';
 import { callbackOf, serveSignIn } from '#services/sign-in/google/testkit/sign-in-app.ts';
 import { openOrigin } from '#services/sign-in/testkit/sessions-app.ts';
@@ -26,6 +27,19 @@ async function choose(consent: URL): Promise<URL> {
   return new URL(response.headers.get('location') ?? '', consent);
 }
 
+/** Google serves its keys as certificates as well; the emulator has only the other form. */
+async function serveCertificates(keys: string) {
+  const origin = await openOrigin();
+  origin.handle(async (_, response) => {
+    const { keys: jwks } = (await (await fetch(keys)).json()) as { keys: (JsonWebKey & { kid: string })[] };
+    const pem = (key: JsonWebKey) =>
+      createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(Object.fromEntries(jwks.map((key) => [key.kid, pem(key)]))));
+  });
+  return origin;
+}
+
 providerContract('emulate 0.12.2, which others wrote', async () => {
   const app = await openOrigin();
   const google = await createEmulator({
@@ -41,6 +55,7 @@ providerContract('emulate 0.12.2, which others wrote', async () => {
       },
     },
   });
+  const certificates = await serveCertificates(`${google.url}/oauth2/v3/certs`);
   const client: GoogleClient = {
     clientId: 'kairos',
     clientSecret: 'secret',
@@ -48,10 +63,10 @@ providerContract('emulate 0.12.2, which others wrote', async () => {
       authorize: `${google.url}/o/oauth2/v2/auth`,
       token: `${google.url}/oauth2/token`,
       revoke: `${google.url}/oauth2/revoke`,
-      keys: `${google.url}/oauth2/v3/certs`,
+      certs: certificates.origin,
       calendar: `${google.url}/`,
     },
-    issuer: google.url,
+    issuers: [google.url],
     pictures: 'https://lh3.googleusercontent.com/',
   };
 
@@ -61,7 +76,7 @@ providerContract('emulate 0.12.2, which others wrote', async () => {
   const consent = locationOf(await browser.get('/api/auth/google'), app.origin);
   await browser.get(await choose(consent));
   const last = signedIn.at(-1);
-  if (last?.person.email !== EMAIL) throw new Error('the sign-in at the emulator failed');
+  if (last?.identity.email !== EMAIL) throw new Error('the sign-in at the emulator failed');
   // The emulator's tokens never end: an ended token must be renewed first.
   const tokens = createMemoryCredentials({ mia: { ...last.tokens, expiresAt: 0 } });
 
@@ -71,6 +86,7 @@ providerContract('emulate 0.12.2, which others wrote', async () => {
     calendarId: 'primary',
     async close() {
       await app.close();
+      await certificates.close();
       await google.close();
     },
   };

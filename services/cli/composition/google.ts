@@ -41,13 +41,16 @@ export async function googleAt(foundation: Foundation, client: GoogleClient): Pr
     ...{ key: 'google', name: 'Google', alsoAt: '/auth/google', calendars: null },
     isIssuer: (issuer) => issuer === GOOGLE_ISSUER,
     signIn: (onPerson) =>
-      createGoogleSignIn(
-        {
-          ...{ client, publicUrl, now, report: log },
-          connect: (...granted) => connectGoogle(foundation, ...granted),
-        },
-        onPerson,
-      ),
+      createGoogleSignIn({
+        ...{ client, publicUrl, now },
+        onIdentity: (ctx, { identity, tokens, redirect, adding }) =>
+          onPerson(ctx, {
+            aim: adding ? 'add' : 'signIn',
+            person: { ...identity, isEmailVerified: true },
+            redirect,
+            connect: (userId, id) => connectGoogle(foundation, userId, { id, email: identity.email }, tokens),
+          }),
+      }),
   };
   return {
     signIn: [way],

@@ -104,14 +104,10 @@ export function issuerRoutes(deps: ApiDeps, way: SignInWay): Route[] {
   });
 
   const path = `/api/auth/${key}`;
+  const begins = way.alsoAt === undefined ? [path] : [way.alsoAt, path];
   return [
-    ...[...(way.alsoAt === undefined ? [] : [way.alsoAt]), path].map((at) =>
-      signInRoute(
-        at,
-        `Sign in with ${name}, then return to the path in \`redirect\``,
-        at === path ? signIn : (ctx) => ctx.redirect(path + ctx.search),
-        addsWay,
-      ),
+    ...begins.map((at) =>
+      signInRoute(at, `Sign in with ${name}, then return to the path in \`redirect\``, signIn, addsWay),
     ),
     signInRoute(`${path}/callback`, `Finish a sign-in when ${name} redirects back`, signIn, () => false),
     ...(way.calendars

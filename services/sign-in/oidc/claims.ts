@@ -7,11 +7,10 @@ const LONGEST_NAME = 100;
 const email = z.email().max(254).nullish().catch(null);
 const name = z.string().nullish().catch(null);
 
-/** Of every issuer. Names that it doesn't give are empty. */
-export const nameClaims = z.object({ name, given_name: name, family_name: name });
+const names = z.object({ name, given_name: name, family_name: name });
 
 /** Browsers would fetch a picture from a host that the issuer chooses, so none is kept. */
-export const namesOf = ({ name, given_name, family_name }: z.infer<typeof nameClaims>) => ({
+const namesOf = ({ name, given_name, family_name }: z.infer<typeof names>) => ({
   firstName: (given_name ?? name ?? '').slice(0, LONGEST_NAME),
   lastName: (family_name ?? '').slice(0, LONGEST_NAME),
   profileImageUrl: null,
@@ -20,7 +19,7 @@ export const namesOf = ({ name, given_name, family_name }: z.infer<typeof nameCl
 /** Issuers say yes in each of these forms. */
 const isYes = (value: unknown): boolean => [true, 'true', 1, '1'].some((yes) => yes === value);
 
-const standard = nameClaims.extend({
+const standard = names.extend({
   iss: z.string().min(1),
   sub: z.string().min(1).max(255),
   email,
@@ -43,7 +42,7 @@ export const readStandardClaims =
     };
   };
 
-const microsoft = nameClaims.extend({
+const microsoft = names.extend({
   iss: z.string().min(1),
   tid: z.guid(),
   oid: z.guid(),

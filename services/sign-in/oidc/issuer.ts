@@ -17,7 +17,7 @@ export type SignInIssuer = {
   /** Microsoft's shared tenants have an issuer for each tenant, so their configuration names a template. */
   hasTenants: boolean;
   /** Has people choose an account, or prove again who they are, when they add one. */
-  addingPrompt: 'login' | 'select_account' | 'select_account consent';
+  addingPrompt: 'login' | 'select_account';
   /** Reads the claims of an id token that was verified. */
   read(claims: unknown): ReadPerson;
 };

@@ -1,7 +1,5 @@
-import Koa from 'koa';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Browser, locationOf } from '#services/calendars/google/testkit/browser.ts';
-import { signInFailed } from '../port.ts';
+import type { Browser } from '#services/calendars/google/testkit/browser.ts';
 import { openOrigin } from '../testkit/sessions-app.ts';
 import { readStandardClaims } from './claims.ts';
 import type { SignInIssuer } from './issuer.ts';
@@ -60,7 +58,7 @@ async function expectRefused(browser: Browser, address: URL | string, details?: 
 describe('signing in', () => {
   test('asks for who it is and nothing else, with state, nonce and PKCE', async () => {
     const { searchParams } = await visits.start(visits.newBrowser(), '/api/auth/acme');
-    expect(searchParams.get('scope')).toBe('openid email profile');
+    expect(searchParams.get('scope')).toBe('openid profile email');
     expect(searchParams.get('response_type')).toBe('code');
     expect(searchParams.get('code_challenge_method')).toBe('S256');
     expect(searchParams.get('redirect_uri')).toBe(visits.origin + CALLBACK);
@@ -211,7 +209,7 @@ describe('for someone who is signed in', () => {
   test('calendars are asked for only then, and come with their tokens', async () => {
     const browser = await signedIn();
     const consent = await visits.start(browser, '/api/auth/acme/calendars');
-    expect(consent.searchParams.get('scope')).toBe('openid email profile offline_access Calendars');
+    expect(consent.searchParams.get('scope')).toBe('openid profile email offline_access Calendars');
     await visits.follow(browser, await acme.consent(consent, 'ann'));
     expect(visits.proven).toMatchObject([
       { aim: 'calendars', userId: 'ann', tokens: { accessToken: expect.any(String) } },
@@ -261,16 +259,4 @@ describe('an issuer', () => {
     expect(led.searchParams.get('details')).toBe("Acme can't be reached right now");
     await Promise.all([others.close(), server.close()]);
   });
-});
-
-test('whatever is said on the sign-in page is cleaned', async () => {
-  const origin = await openOrigin();
-  const app = new Koa();
-  app.use((ctx) => signInFailed(ctx, `<a href="http://evil">it's me, 0800</a>${'x'.repeat(500)}`));
-  origin.handle(app.callback());
-  const response = await fetch(origin.origin, { redirect: 'manual' });
-  const details = locationOf(response, origin.origin).searchParams.get('details');
-  expect(details).toMatch(/^a hrefhttpevilit's me, 0800ax{1,160}$/);
-  expect(details).toHaveLength(160);
-  await origin.close();
 });

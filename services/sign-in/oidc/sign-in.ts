@@ -33,7 +33,7 @@ const pathsOf = (key: string) => ({
   calendars: `/api/auth/${key}/calendars`,
 });
 
-const IDENTITY_SCOPES = ['openid', 'email', 'profile'];
+const IDENTITY_SCOPES = ['openid', 'profile', 'email'];
 
 /** How long a person may take to sign in at the issuer, in milliseconds. */
 const STATE_LIFETIME_MS = 10 * 60_000;
@@ -64,13 +64,6 @@ type SignInDeps = {
   configurationOf: () => Promise<Configuration>;
   /** The scopes that let Kairos into calendars, if the issuer has any. */
   calendarScopes?: readonly string[];
-  /** For an issuer whose calendars are connected by every sign-in. */
-  calendarsAtOnce?: {
-    /** By the query with which someone begins. */
-    scopes(query: Context['query']): readonly string[];
-    parameters: Readonly<Record<string, string>>;
-    connect(userId: string, account: { id: string; email: string }, tokens: GrantedTokens): Promise<void>;
-  };
   publicUrl: string;
   now: () => Date;
   report: Log;
@@ -82,7 +75,7 @@ type SignInDeps = {
  * less than ten minutes ago, and for the account that was signed in then. All addresses come from the configuration.
  */
 export function createOidcSignIn(
-  { issuer, configurationOf, calendarScopes = [], calendarsAtOnce, publicUrl, now, report }: SignInDeps,
+  { issuer, configurationOf, calendarScopes = [], publicUrl, now, report }: SignInDeps,
   onPerson: OnPerson,
 ): Middleware {
   const { key, name } = issuer;
@@ -121,16 +114,11 @@ export function createOidcSignIn(
     const hint = ctx.query['login_hint'];
     const address = buildAuthorizationUrl(configuration, {
       redirect_uri: new URL(paths.callback, publicUrl).href,
-      scope: [
-        ...IDENTITY_SCOPES,
-        ...(aim === 'calendars' ? calendarScopes : []),
-        ...(calendarsAtOnce?.scopes(ctx.query) ?? []),
-      ].join(' '),
+      scope: [...IDENTITY_SCOPES, ...(aim === 'calendars' ? calendarScopes : [])].join(' '),
       state: pending.state,
       nonce: pending.nonce,
       code_challenge: await calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: 'S256',
-      ...calendarsAtOnce?.parameters,
       ...(aim !== 'signIn' && { prompt: issuer.addingPrompt }),
       ...(typeof hint === 'string' && isEmail(hint) && { login_hint: hint }),
     });
@@ -187,17 +175,8 @@ export function createOidcSignIn(
         : { failed: `${name} couldn't confirm who you are` };
     }
     const proven = { person: read.person, redirect };
-    const tokens = tokensOf(granted, now());
-    if (aim === 'calendars' && userId !== null) return { ...proven, aim, userId, tokens };
-    const { email } = read.person;
-    return {
-      ...proven,
-      aim: aim === 'add' ? aim : 'signIn',
-      ...(calendarsAtOnce &&
-        email !== null && {
-          connect: (userId, id) => calendarsAtOnce.connect(userId, { id, email }, tokens),
-        }),
-    };
+    if (aim !== 'calendars' || userId === null) return { ...proven, aim: aim === 'add' ? aim : 'signIn' };
+    return { ...proven, aim, userId, tokens: tokensOf(granted, now()) };
   }
 
   /**

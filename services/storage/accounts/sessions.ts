@@ -16,7 +16,7 @@ const SESSION_LIFETIME_MS = 30 * DAY;
 /** A sign-in in progress, before anyone is signed in. */
 const SIGN_IN_LIFETIME_MS = 10 * MINUTE;
 
-/** What koa-session stores. */
+/** What koa-session stores: our fields and grant's. */
 export type SessionData = {
   userId?: string;
   /** The way to sign in that opened it. */

@@ -132,7 +132,7 @@ export async function openOutside({
         authorize: endpoints.authorize,
         token: moved(endpoints.token),
         revoke: moved(endpoints.revoke),
-        keys: moved(endpoints.keys),
+        certs: moved(endpoints.certs),
         calendar: moved(endpoints.calendar),
       },
     },

@@ -62,7 +62,7 @@ export async function createDemoGoogle({
   const personOf = createApiAccess({ people, store, tokens, now });
   const pictures = new URL(`${DEMO_GOOGLE_ROOT}/pictures/`, publicUrl).href;
   const pictureOf = ({ sub }: DemoPerson) => `${pictures}${sub}.svg`;
-  const identity = { clientId, clientSecret, issuer: new URL(DEMO_GOOGLE_ROOT, publicUrl).href };
+  const identity = { clientId, clientSecret, issuers: [new URL(DEMO_GOOGLE_ROOT, publicUrl).href] };
 
   const api = new Koa();
   api.use(bodyParser({ enableTypes: ['json', 'form'] }));
@@ -90,7 +90,7 @@ export async function createDemoGoogle({
         authorize: DEMO_GOOGLE_AUTHORIZE_PATH,
         token: `${origin}/token`,
         revoke: `${origin}/revoke`,
-        keys: `${origin}/oauth2/v3/certs`,
+        certs: `${origin}/oauth2/v1/certs`,
         calendar: `${origin}/`,
       },
       pictures,

@@ -30,7 +30,7 @@ const refuse = (ctx: Context, status: number, error: string, description: string
   ctx.body = { error, error_description: description };
 };
 
-/** The endpoints of tokens, their revocation, and their keys. */
+/** The token, revocation, certificate and user info endpoints. */
 export function tokenRoutes({
   client,
   people,
@@ -39,7 +39,7 @@ export function tokenRoutes({
   pictureOf,
   now,
 }: {
-  client: Pick<GoogleClient, 'clientId' | 'clientSecret' | 'issuer'>;
+  client: Pick<GoogleClient, 'clientId' | 'clientSecret' | 'issuers'>;
   people: DemoDirectory;
   store: DemoStore;
   tokens: ReturnType<typeof createDemoTokens>;
@@ -66,7 +66,7 @@ export function tokenRoutes({
     // The machine's clock, since that is the only one by which the client library can check it.
     const seconds = Math.floor(Date.now() / 1000);
     const claims = {
-      iss: client.issuer,
+      iss: client.issuers[0],
       aud: client.clientId,
       azp: client.clientId,
       sub: person.sub,
@@ -134,14 +134,10 @@ export function tokenRoutes({
     ctx.body = {};
   });
 
-  router.get('/oauth2/v3/certs', async (ctx) => {
+  router.get('/oauth2/v1/certs', async (ctx) => {
     const keys = await store.signingKeys();
-    ctx.body = {
-      keys: keys.map(({ kid, privatePem }) => ({
-        ...createPublicKey(privatePem).export({ format: 'jwk' }),
-        ...{ kid, alg: 'RS256', use: 'sig' },
-      })),
-    };
+    const pem = (privatePem: string) => createPublicKey(privatePem).export({ type: 'spki', format: 'pem' });
+    ctx.body = Object.fromEntries(keys.map(({ kid, privatePem }) => [kid, pem(privatePem)]));
   });
 
   return router.routes();

@@ -70,10 +70,10 @@ export async function openDemo({
       const consent = locationOf(await browser.get(`/api/auth/google${query}`), app.origin);
       await browser.get(await answerConsent(consent, answer));
       const last = signedIn.at(-1);
-      if (last?.person.email !== answer.email) throw new Error(`${answer.email} could not sign in`);
-      await tokens.store.save(last.person.subject, last.tokens);
-      connect(last.person.subject, 'google');
-      return last.person.subject;
+      if (last?.identity.email !== answer.email) throw new Error(`${answer.email} could not sign in`);
+      await tokens.store.save(last.identity.subject, last.tokens);
+      connect(last.identity.subject, 'google');
+      return last.identity.subject;
     },
     async close() {
       await google.close();
