@@ -31,6 +31,7 @@ test('who is signed in is told without any token', async () => {
   });
   expect(Object.keys(body).sort()).toEqual([
     ...[
+      'admin',
       'alarm',
       'analyst',
       'breathingRoom',

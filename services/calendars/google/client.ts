@@ -46,6 +46,8 @@ export const CALENDAR_SCOPES = {
 /** Asked for only once a person wants more than their main calendar to count. */
 export const CALENDAR_LIST_SCOPE = 'https://www.googleapis.com/auth/calendar.calendarlist.readonly';
 
+export const SIGN_IN_SCOPES = ['openid', 'email', 'profile', ...Object.values(CALENDAR_SCOPES)];
+
 /** The time limit of a request to Google, in milliseconds. */
 export const REQUEST_TIMEOUT = 8_000;
 
