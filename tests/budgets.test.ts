@@ -51,9 +51,9 @@ describe('what the web app weighs', () => {
   });
 
   test.each(['dashboard', 'meetings', 'create', 'insights'])(
-    'a first visit to the %s page runs at most 188 kB',
+    'a first visit to the %s page runs at most 190 kB',
     (page) => {
-      expect(weightOf([...SIGNED_IN, `src/features/${page}/page.tsx`])).toBeLessThan(188 * KB);
+      expect(weightOf([...SIGNED_IN, `src/features/${page}/page.tsx`])).toBeLessThan(190 * KB);
     },
   );
 
