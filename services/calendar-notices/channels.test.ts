@@ -76,13 +76,13 @@ beforeAll(() => {
 
 const signal = () => AbortSignal.timeout(30_000);
 let people = 0;
-/** Someone with an account of this kind, and a calendar in it that counts. */
-async function someone(provider: 'google' | 'caldav' = 'google') {
+/** Someone with an account of this kind, and a calendar in it that counts, or two. */
+async function someone(provider: 'google' | 'caldav' = 'google', { both = false } = {}) {
   const userId = await aUser(given, `listened${people++}`);
   const account = { id: randomUUID(), provider, label: 'x', credential: { secret: 'x' } };
   await accounts.connect(userId, account, 10);
   const calendars = ['main', 'other'].map((id) => ({
-    ...{ id: `${userId} ${id}`, name: '', selected: id === 'main', writable: true },
+    ...{ id: `${userId} ${id}`, name: '', selected: both || id === 'main', writable: true },
   }));
   await accounts.recordList(userId, account.id, { ok: true, calendars, complete: true });
   return { userId, account, calendarId: `${userId} main` };
@@ -107,12 +107,13 @@ test('a calendar that counts has a channel while its person has a booked meeting
 });
 
 test('a thousand notices at two processes wake their person once, and the next one once more', async () => {
-  const { userId, calendarId } = await someone();
+  const { userId, calendarId } = await someone('google', { both: true });
   await notices.note([userId]);
   await notices.attend(signal());
   const name = nameOf(channelOf(calendarId).notice);
   const other = otherProcess();
   await Promise.all(Array.from({ length: 1_000 }, (_, i) => (i % 2 ? notices : other).notice(name, false)));
+  await other.notice(nameOf(channelOf(`${userId} other`).notice), false);
   expect(await wokenBy(notices, other, notices)).toEqual([userId]);
   await other.notice(name, false);
   expect(await wokenBy(notices, other)).toEqual([userId]);

@@ -125,6 +125,26 @@ describe('what passes is tried again', () => {
   });
 });
 
+test('a look that fails says nothing of the event, and never that it is gone', async () => {
+  const event = newEvent();
+  await create(event);
+  const look = () => calendars.look(mia, event.id, signal());
+  const faults = [
+    [GET_EVENT, apiError(503, 'backendError'), 'unreachable'],
+    [GET_EVENT, apiError(403, 'userRateLimitExceeded'), 'unreachable'],
+    [GET_EVENT, apiError(403, 'insufficientPermissions'), 'missingPermission'],
+    // The calendar is gone, and the event with it.
+    [ZONE, apiError(404, 'notFound'), 'refused'],
+    [GET_EVENT, { status: 200, body: { id: event.id, status: 'confirmed' } }, 'refused'],
+  ] as const;
+  for (const [request, fault, why] of faults) {
+    proxy.fail(request, fault, { times: 9 });
+    expect([why, await look()]).toMatchObject([why, { ok: false, why }]);
+    proxy.reset();
+  }
+  expect(await look()).toMatchObject({ ok: true, event: { start: event.start } });
+});
+
 describe('what does not pass is not tried again', () => {
   test('a request that is wrong is sent once', async () => {
     proxy.fail(INSERT, apiError(400, 'invalid'), { times: 9 });

@@ -95,6 +95,27 @@ const existing = async ({ title }: NewCalendarEvent) => {
   return rows.map(({ event }) => event);
 };
 
+test('a look that fails says nothing of the event, and never that it is gone', async () => {
+  const event = newEvent();
+  const calendar = { accountId: paula, calendarId: MAIN };
+  await provider.writer!.create(calendar, event, signal());
+  const look = () => provider.writer!.look(calendar, event.id, signal());
+  const faults = [
+    [graphError(503, 'serviceNotAvailable'), 'unreachable'],
+    [graphError(429, 'ApplicationThrottled', { 'retry-after': '0' }), 'unreachable'],
+    [graphError(403, 'ErrorAccessDenied'), 'refused'],
+    // The calendar is gone, and the event with it.
+    [graphError(404, 'ErrorItemNotFound'), 'refused'],
+    [{ status: 200, body: { nothing: true } }, 'unreachable'],
+  ] as const;
+  for (const [fault, why] of faults) {
+    proxy.fail(LIST, fault, { times: 9 });
+    expect([why, await look()]).toMatchObject([why, { ok: false, why }]);
+    proxy.reset();
+  }
+  expect(await look()).toMatchObject({ ok: true, event: { start: event.start } });
+});
+
 describe('what passes is tried again', () => {
   test('a limit is waited for as long as Microsoft says', async () => {
     proxy.fail(INSERT, graphError(429, 'ApplicationThrottled', { 'retry-after': '0' }));
