@@ -137,6 +137,22 @@ describe('a reply on the event', () => {
       .thenEvents([]);
   });
 
+  it('that was there before they said otherwise in Kairos is noted, and counts for nothing', () => {
+    const stamped = (event: MeetingEvent, hour: number) => ({
+      ...event,
+      meta: {
+        ...{ at: `2026-03-02T${hour}:00:00.000Z`, v: 1, commandId: '', correlationId: '', source: 'http' },
+        actor: { kind: 'kairos' },
+      },
+    });
+    const again: MeetingEvent = { type: 'ParticipantAnswered', data: { participant: 1, done: true } };
+    const state = [...BOOKED.map((event) => stamped(event, 10)), stamped(again, 11)].reduce(
+      (before, event) => meetingDecider.evolve(before, event as never),
+      meetingDecider.initial,
+    );
+    expect(meetingDecider.decide(reply(1, 'declined'), state)).toEqual([shown('declined')]);
+  });
+
   it('that a calendar forgot is no answer', () => {
     given(...BOOKED, shown('declined'), declined)
       .when(reply(1, 'none'))

@@ -137,9 +137,8 @@ function repliesFrom(
   return replies.flatMap(({ participant: number, reply }) => {
     const person = meeting.participants[number - 1];
     if (!person) return [];
-    const isFirst = person.shownReply === undefined;
     const saidSince = person.saidHereAt !== undefined && person.saidHereAt > (held.bookedAt ?? '');
-    if (isFirst && (saidSince || (reply === 'accepted' && person.status === 'declined'))) return [];
+    if (person.shownReply === undefined && saidSince) return [];
     const said = takeCalendarReply(meeting, {
       ...{ type: 'TakeCalendarReply', participant: number, answer: reply, writtenAt },
       ...{ isProven: true, sequence: null, start: null },
