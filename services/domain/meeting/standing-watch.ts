@@ -7,7 +7,6 @@ import { takeCalendarReply } from './calendar-replies.ts';
 import type { EventData, MeetingCommand, MeetingDecision } from './commands.ts';
 import { problemWithDetails } from './decide-details.ts';
 import { guestsOf } from './guests.ts';
-import { eventIsOutdated } from './meeting-event.ts';
 import { activeBooking, type Booking, type ExistingMeeting } from './state.ts';
 
 /*
@@ -91,7 +90,7 @@ function eventNews(held: Booking, event: RecordLook['event']): Pick<Looked, 'eve
   if (calendar.state !== 'recorded') return {};
   const known = seen?.event;
   if (!event) return known?.state === 'gone' ? {} : { event: { state: 'gone' } };
-  if (event.booking !== held.number || event.asOf < calendar.asOf || eventIsOutdated(held)) return {};
+  if (event.booking !== held.number || event.asOf < calendar.asOf) return {};
   if (isAt(event, held)) return known ? { event: { state: 'asBooked' } } : {};
   if (known?.state === 'moved' && isAt(event, known)) return {};
   return { event: { state: 'moved', start: event.start, end: event.end } };

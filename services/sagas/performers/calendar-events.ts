@@ -13,6 +13,7 @@ import {
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { TaskResult } from '../load/target.ts';
 import { outcomeOrLost, type PerformDeps, recordOnMeeting, TASK_DONE, type TaskAttempt } from './attempt.ts';
+import { recordMove } from './standing-watch.ts';
 
 /**
  * Puts a booking into the organizer's calendar, reusing the event of a replaced booking, if any. The event id never
@@ -73,6 +74,8 @@ export async function updateEvent(
   const wanted = eventOf(attempt, booking);
   const updated: RecordCalendarUpdate = { type: 'RecordCalendarUpdate', booking: number, asOf };
   if (wanted === null) return recordOnMeeting(deps, attempt, updated);
+  const moved = await recordMove(deps, attempt, booking);
+  if (moved) return moved;
   crashPoint('CP-6-before-calendar-update');
   const answer = await deps.calendars.update(meeting.organizerId, wanted, attempt.signal);
   crashPoint('CP-5-calendar-updated');

@@ -72,6 +72,24 @@ export async function followEvent(deps: PerformDeps, attempt: TaskAttempt): Prom
   return toTaskResult(await bookTime(deps, moved, commandContextOf(deps, attempt)));
 }
 
+/**
+ * Records where the organizer moved the event in their calendar, so that no change that Kairos writes undoes that. Null if
+ * they didn't.
+ */
+export async function recordMove(
+  deps: PerformDeps,
+  attempt: TaskAttempt,
+  held: Booking,
+): Promise<TaskResult | null> {
+  const shown = await organizersEvent(deps, attempt, held);
+  if ('done' in shown) return shown;
+  const { event } = shown;
+  if (!event) return null;
+  const look = { booking: held.number, at: deps.now().toISOString(), times: [], event };
+  const moved = differences(attempt.loaded.state.meeting, held, look)?.event;
+  return moved ? recordOnMeeting(deps, attempt, { type: 'RecordLook', ...look }) : null;
+}
+
 /** Nothing if there is no event to look at, or only the organizer can let Kairos look. */
 async function organizersEvent(
   { calendars }: PerformDeps,

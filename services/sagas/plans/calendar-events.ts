@@ -1,5 +1,6 @@
 import { needsPermission } from '#contracts/calendar-permission.ts';
 import { eventIsOutdated } from '#services/domain/meeting/meeting-event.ts';
+import { moveToFollow } from '#services/domain/meeting/standing-watch.ts';
 import { activeBooking, type Booking, leftInCalendar, mayHaveBegun } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
 import { type MeetingTask, taskKey } from './task.ts';
@@ -23,7 +24,7 @@ export function plan(state: SagaState, now: Date): MeetingTask[] {
   if (!held || now >= new Date(held.end)) return removals;
   return [
     ...(isToBeCreated(state, held) ? [creation(held)] : []),
-    ...eventToUpdate(state, held),
+    ...eventToUpdate(state, held, now),
     ...removals,
   ];
 }
@@ -57,8 +58,10 @@ export const isMissing = (state: SagaState, booking: Booking): boolean =>
 export const isMoveRefused = ({ refused }: Pick<SagaState, 'refused'>, booking: Booking): boolean =>
   booking.calendar.state === 'due' && refused.has(taskKey(creation(booking)));
 
-function eventToUpdate(state: SagaState, booking: Booking): MeetingTask[] {
+/** Not while the meeting is about to follow its event, which then gets everything at once. */
+function eventToUpdate(state: SagaState, booking: Booking, now: Date): MeetingTask[] {
   if (!eventIsOutdated(booking) || !mayChange(state, booking)) return [];
+  if (moveToFollow(state.meeting, now)) return [];
   return [{ kind: 'updateEvent', booking: booking.number, asOf: booking.eventChangedAt }];
 }
 

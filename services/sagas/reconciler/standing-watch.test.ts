@@ -175,6 +175,18 @@ describe("the organizer's event", () => {
     expect((await world.meetingOf(meeting)).bookings).toHaveLength(2);
   });
 
+  test('that they moved stays moved if a change of the meeting is to be written into it first', async () => {
+    const { meeting, event } = await booked();
+    world.calendars.move(event, NEW);
+    await world.command(meeting, { type: 'ChangeMeeting', changes: { description: 'With slides.' } });
+    await world.settle();
+    expect(world.calendars.live()).toMatchObject([NEW]);
+    world.pass(3 * 60_000);
+    await world.settle();
+    expect(activeBooking(await world.meetingOf(meeting))!.start).toBe(NEW.start.toISOString());
+    expect(world.calendars.live()).toMatchObject([{ ...NEW, description: 'With slides.' }]);
+  });
+
   test('that was dragged and put right is one move, or none', async () => {
     const { meeting, event } = await booked();
     world.calendars.move(event, NEW);
