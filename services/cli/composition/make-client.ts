@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { typesOf } from '#client/types-of.ts';
 import { adminInApi } from '#services/admin/routes.ts';
 import { agentsInApi } from '#services/agents/api/agents-in-api.ts';
+import { noticesInApi } from '#services/calendar-notices/routes.ts';
 import { createRoutes } from '#services/http/app.ts';
 import type { SignInWay } from '#services/sign-in/port.ts';
 import { slackInApi } from '#services/slack/api/routes.ts';
@@ -15,7 +16,10 @@ const nothing: never = new Proxy(() => nothing, {
   get(_, name) {
     if (name === 'signInWays') return [GOOGLE, MICROSOFT];
     if (name === 'integrations')
-      return [slackInApi(null), AGENTS, webhooksInApi(nothing, nothing), adminInApi(nothing)];
+      return [
+        ...[slackInApi(null), AGENTS, noticesInApi(nothing)],
+        ...[webhooksInApi(nothing, nothing), adminInApi(nothing)],
+      ];
     if (name === 'programTokens') return AGENTS.programTokens;
     if (name === Symbol.iterator) return () => [].values();
     return name === Symbol.toPrimitive ? () => '' : nothing;
