@@ -59,7 +59,7 @@ export async function startMailLedger(): Promise<MailLedger> {
     accepted,
     mails,
     bookingsToldTo: (address) =>
-      mails.filter(({ to, text }) => to === address && /^“.*” is booked/.test(text)),
+      mails.filter(({ to, text }) => to === address && /^“.*” (?:with .* )?is booked/.test(text)),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
