@@ -62,7 +62,7 @@ export async function takeWebPictures(
   }
 
   const ranked = (page: Page) => page.getByRole('heading', { name: 'The best time' });
-  await picture('meeting', choose, async () => ({ x: 0, y: 0, width: 1104, height: 842 }), {
+  await picture('meeting', choose, async () => ({ x: 0, y: 0, width: 1104, height: 672 }), {
     viewport: { width: 1104, height: 1200 },
     as: organizer,
   });
@@ -73,7 +73,7 @@ export async function takeWebPictures(
   await picture(
     'booked',
     booked,
-    async (page) => below(page.getByText('The time is confirmed'), 640, 606, 37),
+    async (page) => below(page.getByText('The time is confirmed'), 640, 475, 37),
     { viewport: { width: 640, height: 1400 }, as: organizer },
   );
   await picture(

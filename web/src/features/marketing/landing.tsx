@@ -1,4 +1,3 @@
-import questions from '#web/features/marketing/texts/good-to-know.md?raw';
 import { paths } from '#web/lib/paths.ts';
 import { Audiences } from './landing/audiences.tsx';
 import { Closing } from './landing/closing.tsx';
@@ -12,8 +11,6 @@ import { Tour } from './landing/tour.tsx';
 import { Trust } from './landing/trust.tsx';
 import { WorksWith } from './landing/works-with.tsx';
 import { PageMeta } from './meta.tsx';
-import { HelpQuestions } from './questions.tsx';
-import { PageSection } from './section.tsx';
 
 export const Component = () => (
   <>
@@ -31,15 +28,7 @@ export const Component = () => (
     <Audiences />
     <Trust />
     <WorksWith />
-    <Questions />
     <Closing />
     <Statistics />
   </>
-);
-
-/** Questions people ask before they try Kairos. */
-const Questions = () => (
-  <PageSection title="Good to know">
-    <HelpQuestions text={questions} />
-  </PageSection>
 );

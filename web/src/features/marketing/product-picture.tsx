@@ -5,9 +5,9 @@ const FILES = import.meta.glob<string>('./pictures/*.webp', { eager: true, impor
 
 /** In CSS pixels. */
 const SIZES = {
-  meeting: { width: 1104, height: 842 },
+  meeting: { width: 1104, height: 672 },
   'meeting-phone': { width: 390, height: 720 },
-  booked: { width: 640, height: 606 },
+  booked: { width: 640, height: 475 },
   answer: { width: 390, height: 517 },
 } as const;
 type Name = keyof typeof SIZES;
@@ -17,8 +17,8 @@ type Name = keyof typeof SIZES;
  * names from the source.
  */
 const ROOM: Partial<Record<Name, string>> = {
-  meeting: 'aspect-[390/720] sm:aspect-[1104/842]',
-  booked: 'aspect-[640/606]',
+  meeting: 'aspect-[390/720] sm:aspect-[1104/672]',
+  booked: 'aspect-[640/475]',
   answer: 'aspect-[390/517]',
 };
 

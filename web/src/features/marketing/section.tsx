@@ -13,10 +13,10 @@ export const PageSection = ({
   className?: string;
   children: ReactNode;
 }) => (
-  <section className={clsx('mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-14', className)}>
-    <div className="mb-8 max-w-2xl">
+  <section className={clsx('mx-auto max-w-6xl px-4 py-10 sm:px-6', className)}>
+    <div className="mb-6 max-w-2xl">
       <h2 className="text-3xl font-semibold tracking-tight sm:text-4xl">{title}</h2>
-      {text && <p className="mt-4 text-lg text-pretty text-soft">{text}</p>}
+      {text && <p className="mt-3 text-lg text-pretty text-soft">{text}</p>}
     </div>
     {children}
   </section>

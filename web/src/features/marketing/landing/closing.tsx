@@ -4,17 +4,16 @@ import { claims } from '../claims.ts';
 
 /** The last invitation to try Kairos. */
 export const Closing = () => (
-  <section className="mx-auto max-w-3xl px-4 pt-14 pb-12 text-center sm:px-6 sm:pt-20">
+  <section className="mx-auto max-w-3xl px-4 py-10 text-center sm:px-6">
     <h2 className="text-4xl font-semibold tracking-tight sm:text-5xl">
       Let your next meeting schedule itself
     </h2>
-    <p className="mt-5 text-lg text-balance text-soft">
+    <p className="mt-4 text-lg text-balance text-soft">
       {claims.freeForever} for up to {claims.freeItems} meetings a month, with every feature. Setup takes{' '}
       {claims.setup}.
     </p>
-    <ButtonLink to={paths.auth} size="large" className="mt-8">
+    <ButtonLink to={paths.auth} size="large" className="mt-6">
       Start Your Free Trial
     </ButtonLink>
-    <p className="mt-4 text-sm text-soft">{claims.noCard}</p>
   </section>
 );

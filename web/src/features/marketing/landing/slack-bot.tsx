@@ -5,7 +5,7 @@ import { SampleConversation } from '../sample-conversation.tsx';
 /** The Slack bot. */
 export const SlackBotSection = () => (
   <section className="bg-accent-soft">
-    <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-2 lg:gap-16">
+    <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-10 sm:px-6 lg:grid-cols-2 lg:gap-16">
       <div>
         <h2 className="text-3xl font-semibold tracking-tight sm:text-4xl">Schedule without leaving Slack</h2>
         <p className="mt-4 text-lg text-soft">

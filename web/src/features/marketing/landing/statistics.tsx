@@ -9,8 +9,8 @@ const FIGURES = [
 
 /** Figures in a row. */
 export const Statistics = () => (
-  <section aria-label="Kairos in figures" className="mx-auto max-w-6xl px-4 pb-16 sm:px-6 sm:pb-24">
-    <dl className="flex flex-wrap justify-center gap-y-8 rounded-2xl border border-line bg-card px-4 py-8">
+  <section aria-label="Kairos in figures" className="mx-auto max-w-6xl px-4 pb-12 sm:px-6">
+    <dl className="flex flex-wrap justify-center gap-y-8 rounded-2xl border border-line bg-card px-4 py-6">
       <If value="ACCURACY">
         <Figure value={fromServer('ACCURACY')} label="accuracy of suggestions" />
       </If>

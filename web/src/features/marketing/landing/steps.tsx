@@ -6,7 +6,7 @@ import { Markdown, partsOf } from '../texts.tsx';
 export const SolutionSteps = () => (
   <div className="border-y border-line bg-card">
     <PageSection title="You do step one. Kairos does the rest.">
-      <ol className="grid gap-10 md:grid-cols-3 md:gap-8">
+      <ol className="grid gap-8 md:grid-cols-3">
         {partsOf(steps).map(({ title, text }, index) => (
           <li key={title}>
             <span
@@ -16,7 +16,7 @@ export const SolutionSteps = () => (
               {index + 1}
               <span className="h-px flex-1 bg-line" />
             </span>
-            <h3 className="mt-5 text-xl font-semibold">{title}</h3>
+            <h3 className="mt-3 text-xl font-semibold">{title}</h3>
             <Markdown as="p" text={text} className="mt-2 text-soft" />
           </li>
         ))}

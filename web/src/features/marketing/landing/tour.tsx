@@ -15,8 +15,8 @@ export const Tour = () => (
         alt="The page of a meeting: the best time with its confidence and its reason, and all five people free, each in their own time"
       />
     </Frame>
-    <div className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
-      <Shown title="No account? No problem." text="Guests open your link and mark the times that work.">
+    <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.786fr]">
+      <Shown title="No account? No problem." text="Guests mark the times that work.">
         <ProductPicture
           of="answer"
           alt="A guest's phone: the days of a week, with the hours marked that work and those that don't"
@@ -39,7 +39,7 @@ const Frame = ({ className, children }: { className: string; children: ReactNode
 const Shown = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <div>
     <h3 className="text-xl font-semibold">{title}</h3>
-    <p className="mt-2 mb-6 max-w-xl text-soft">{text}</p>
+    <p className="mt-1 mb-4 max-w-xl text-soft">{text}</p>
     <Frame className="shadow-card">{children}</Frame>
   </div>
 );

@@ -1,4 +1,4 @@
-import { CalendarDays, type LucideIcon, MessageSquare, Video } from 'lucide-react';
+import { CalendarDays, type LucideIcon, Video } from 'lucide-react';
 import { PageSection } from '../section.tsx';
 
 const CALENDARS = [
@@ -15,15 +15,11 @@ const VIDEO_CALLS = ['Google Meet', 'Microsoft Teams', 'Jitsi', 'Any link of you
 const ROWS: readonly { icon: LucideIcon; title: string; items: readonly string[] }[] = [
   { icon: CalendarDays, title: 'Calendars', items: CALENDARS },
   { icon: Video, title: 'Video calls', items: VIDEO_CALLS },
-  { icon: MessageSquare, title: 'Messages', items: ['Slack', 'Email'] },
 ];
 
-/** The supported calendars, video calls, and notifications. */
+/** The supported calendars and video calls. */
 export const WorksWith = () => (
-  <PageSection
-    title="Works with what you have"
-    text="Connect all your calendars. Their events block your time."
-  >
+  <PageSection title="Works with what you have">
     <dl className="divide-y divide-line border-y border-line">
       {ROWS.map(({ icon: Icon, title, items }) => (
         <div key={title} className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
