@@ -1,19 +1,16 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /** A part of a public page, with its heading. */
 export const PageSection = ({
   title,
   text,
-  className,
   children,
 }: {
   title: string;
   text?: ReactNode;
-  className?: string;
   children: ReactNode;
 }) => (
-  <section className={clsx('mx-auto max-w-6xl px-4 py-10 sm:px-6', className)}>
+  <section className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
     <div className="mb-6 max-w-2xl">
       <h2 className="text-3xl font-semibold tracking-tight sm:text-4xl">{title}</h2>
       {text && <p className="mt-3 text-lg text-pretty text-soft">{text}</p>}
