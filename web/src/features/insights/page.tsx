@@ -50,7 +50,7 @@ function ForAnalysts() {
     <>
       <PageHeader
         title="Insights"
-        text="Anonymous statistics on how meetings get scheduled. Click a bar for details."
+        text="Anonymous statistics on how meetings get scheduled. Choose a bar for details."
       >
         <PeriodChoice chosen={period} />
       </PageHeader>
