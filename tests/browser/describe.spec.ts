@@ -137,6 +137,28 @@ test('someone new is asked for in place, and another description goes in the pla
   await expect(value('Title')).toHaveText('Budget 2027');
 });
 
+test('nobody who was named is left out unnoticed: the button to send asks for them again, until they are skipped', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
+  const mia = await signIn(page, MIA);
+  await page.goto('/meetings/create');
+  const box = page.getByLabel('Describe the meeting (optional)');
+  await box.fill(`Budget, 45 minutes with Omar and ${NOAH} next week`);
+  await box.press('Enter');
+  const address = page.getByLabel('Email of Omar');
+  await expect(address).toBeFocused();
+  await page.getByRole('button', { name: 'Create & Send Invites' }).click();
+  await expect(address).toBeFocused();
+  await expect(address).toBeInViewport();
+  await expect(address).toHaveAccessibleDescription('Please enter a valid email address');
+  expect(await mia.get('/api/meetings')).toEqual([]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Skip Omar' }).click();
+  await page.getByRole('button', { name: 'Create & Send Invites' }).click();
+  await expect(page).toHaveURL(/meetings/);
+  await expect.poll(async () => (await mia.get('/api/meetings')) as unknown[]).toHaveLength(1);
+});
+
 test('while offline the form says so', async ({ page, context, complaints, signIn }) => {
   complaints.foresee(NO_NETWORK);
   complaints.foresee(EVENTS);

@@ -1,6 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCreateMeeting } from '#web/api/meetings.ts';
@@ -62,10 +70,15 @@ export function CreateForm() {
     [form, user.id],
   );
 
-  const send = form.handleSubmit(submit, (errors) => {
-    const wrong = firstWrong(errors, step);
-    if (wrong) goTo(wrong.step, wrong.field);
-  });
+  const asks = useRef<(() => void) | null>(null);
+  const send = form.handleSubmit(
+    // Nobody whom the description named is left out unnoticed.
+    (values) => (asks.current ? asks.current() : submit(values)),
+    (errors) => {
+      const wrong = firstWrong(errors, step);
+      if (wrong) goTo(wrong.step, wrong.field);
+    },
+  );
 
   const goOn = async (next: FormStep) => {
     if (await form.trigger(FIELDS[step])) return goTo(next);
@@ -136,7 +149,7 @@ export function CreateForm() {
       <FormProvider {...form}>
         <FilledInContext value={isFilledIn}>
           <div className={step === 'details' ? 'min-h-48 sm:min-h-28' : undefined}>
-            <Describe key={`${draft === null}`} {...{ form, step, goTo, show }} words={words} />
+            <Describe key={`${draft === null}`} {...{ form, asks, step, goTo, show }} words={words} />
           </div>
           <form noValidate onSubmit={forward} onKeyDown={onKeyDown} aria-label="New meeting">
             <Tabs

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { NewMeetingField, OpenQuestion, UnderstoodAnswer } from '#contracts/api/in-words.ts';
 import { isEmail } from '#contracts/email-address.ts';
@@ -31,14 +31,33 @@ const isDetail = (field: NewMeetingField): field is (typeof DETAIL_FIELDS)[numbe
 export function Describe({
   form,
   words,
+  asks,
   step,
   goTo,
   show,
-}: { form: UseFormReturn<MeetingForm>; words: string | null } & Pick<FormSteps, 'step' | 'goTo' | 'show'>) {
+}: {
+  form: UseFormReturn<MeetingForm>;
+  words: string | null;
+  /** Leads to the question who someone is whom the description named; null if nobody is asked for. */
+  asks: RefObject<(() => void) | null>;
+} & Pick<FormSteps, 'step' | 'goTo' | 'show'>) {
   const { timezone: zone } = useSignedIn();
   const understand = useUnderstand();
   const [reading, setReading] = useState<Reading | null>(null);
   const [problem, setProblem] = useState<string>();
+  const open = useRef<HTMLUListElement>(null);
+  const isSomeoneAsked = reading?.answer.questions.some(isAboutSomeone);
+
+  useEffect(() => {
+    asks.current = isSomeoneAsked
+      ? () => {
+          const form = open.current?.querySelector('form');
+          if (form) form.requestSubmit();
+          else if (open.current) open.current.querySelector('button')?.focus();
+          else show('create');
+        }
+      : null;
+  });
 
   const fill = async (text: string) => {
     if (understand.isPending) return;
@@ -123,7 +142,7 @@ export function Describe({
         pending={understand.isPending}
         onSubmit={() => void fill(form.getValues('words').trim())}
       />
-      {reading && <UnderstoodPanel {...reading.answer} onChoose={choose} onUndo={undo} />}
+      {reading && <UnderstoodPanel {...reading.answer} open={open} onChoose={choose} onUndo={undo} />}
     </div>
   );
 }
@@ -142,20 +161,21 @@ function UnderstoodPanel({
   questions,
   notUnderstood,
   notYet,
+  open,
   onChoose,
   onUndo,
 }: UnderstoodAnswer & {
+  open: RefObject<HTMLUListElement | null>;
   onChoose: (question: OpenQuestion, fields: Understood) => void;
   onUndo: () => void;
 }) {
   const filled = filledInWords({ understood, said });
-  const open = useRef<HTMLUListElement>(null);
   const [first] = questions;
 
   // Questions about other fields are asked there.
   useEffect(() => {
     if (first) open.current?.querySelector<HTMLElement>('button, input')?.focus();
-  }, [first]);
+  }, [first, open]);
 
   return (
     <div className="mt-3 border-t border-line pt-1 text-sm">
@@ -185,7 +205,7 @@ function UnderstoodPanel({
           {questions.map((question) => (
             <li key={question.text}>
               <p dir="auto">{question.text}</p>
-              <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+              <div className="mt-2 flex flex-wrap items-start gap-2 empty:hidden">
                 {question.choices?.map(({ text, fields }) => (
                   <Button
                     key={text}
@@ -203,6 +223,15 @@ function UnderstoodPanel({
                     onAdd={(person) => onChoose(question, { participants: [person] })}
                   />
                 )}
+                {isAboutSomeone(question) && (
+                  <Button
+                    variant="quiet"
+                    aria-label={`Skip ${question.name ?? 'this person'}`}
+                    onClick={() => onChoose(question, {})}
+                  >
+                    Skip
+                  </Button>
+                )}
               </div>
             </li>
           ))}
@@ -211,6 +240,10 @@ function UnderstoodPanel({
     </div>
   );
 }
+
+/** Whether someone was named, and who that is isn't known yet. */
+const isAboutSomeone = ({ field, name, choices }: OpenQuestion): boolean =>
+  field === 'participants' && (name !== undefined || choices !== undefined);
 
 /** Asks for the address of someone who is named, or of anyone. */
 function AddressField({
@@ -223,12 +256,13 @@ function AddressField({
   const { email: ownEmail } = useSignedIn();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const add = (event: FormEvent) => {
+  const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = typed.trim();
-    if (!isEmail(email)) setError(INVALID_EMAIL);
-    else if (isSameAddress(email, ownEmail)) setError(OWN_ADDRESS);
-    else onAdd({ email, ...(name !== undefined && { name }) });
+    const wrong = !isEmail(email) ? INVALID_EMAIL : isSameAddress(email, ownEmail) ? OWN_ADDRESS : null;
+    if (wrong === null) return onAdd({ email, ...(name !== undefined && { name }) });
+    setError(wrong);
+    event.currentTarget.querySelector('input')?.focus();
   };
   return (
     <form noValidate onSubmit={add} className="flex w-full max-w-md items-start gap-2">
