@@ -302,7 +302,6 @@ export function combineCalendars({
   };
 }
 
-/** The unclear time of several calendars together; nothing if each is clear. */
 /** When someone is busy with nothing but what is tentative. */
 function tentativeOf(busy: readonly BusySpan[]): { tentative?: Interval[] } {
   const [unsure, firm] = [busy.filter(isTentative), busy.filter((span) => !isTentative(span))];
@@ -312,6 +311,7 @@ function tentativeOf(busy: readonly BusySpan[]): { tentative?: Interval[] } {
 
 const isTentative = ({ kind }: BusySpan): boolean => kind === 'tentative';
 
+/** The unclear time of several calendars together; nothing if each is clear. */
 function unclearOf(
   known: readonly { unclear?: readonly Interval[] }[],
   merged: (all: readonly Interval[]) => Interval[],
