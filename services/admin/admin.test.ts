@@ -174,7 +174,7 @@ test('a person is erased once their address was typed twice, with their account,
     status: 400,
     body: { message: "The two addresses aren't the same. Type the address again." },
   });
-  expect(await erase(ADMIN)).toMatchObject({
+  expect(await erase(ADMIN.toUpperCase())).toMatchObject({
     status: 409,
     body: { message: 'This is your own account. Delete it in your settings.' },
   });

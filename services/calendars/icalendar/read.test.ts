@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ReadingTask, readCalendar } from './read.ts';
+import { type ReadingTask, readCalendar, timeOfEvent } from './read.ts';
 
 const WINTER = { start: new Date('2026-11-30T00:00:00Z'), end: new Date('2026-12-07T00:00:00Z') };
 
@@ -521,4 +521,31 @@ test('a series that cannot be read may take the time until its end, and that of 
   const series = event(...ten, 'RRULE:FREQ=DAILY;UNTIL=20261202;BYSOMETHING=1');
   const range = { start: WINTER.start, end: new Date('2027-01-01T00:00:00Z') };
   expect(told(calendar(series), { range })).toEqual(['2026-12-01T10:00Z/2026-12-11T00:00Z unknownRule']);
+});
+
+describe('the time of a single event', () => {
+  const at = (...lines: string[]) =>
+    timeOfEvent(calendar(event(...lines)), 'Europe/Berlin')?.start.toISOString();
+
+  test.each([
+    ['in UTC', ten, '2026-12-01T10:00:00.000Z'],
+    [
+      'in a named zone',
+      ['DTSTART;TZID=America/New_York:20261201T100000', 'DURATION:PT1H'],
+      '2026-12-01T15:00:00.000Z',
+    ],
+    ['without a zone', ['DTSTART:20261201T100000', 'DURATION:PT1H'], '2026-12-01T09:00:00.000Z'],
+    ['in an unknown zone', ['DTSTART;TZID=Nowhere:20261201T100000', 'DURATION:PT1H'], undefined],
+    ['that repeats', [...ten, 'RRULE:FREQ=DAILY'], undefined],
+    ['that also takes place then', [...ten, 'RDATE:20261202T100000Z'], undefined],
+    ['of a whole day', ['DTSTART;VALUE=DATE:20261201'], undefined],
+    ['that never says when', [], undefined],
+  ])('%s is told only where it can be', (_, lines, start) => {
+    expect(at(...lines)).toBe(start);
+  });
+
+  test('of several events, and of a text that is none, is no time', () => {
+    const two = calendar(event(...ten), event(...ten).replace('UID:one', 'UID:two'));
+    for (const text of [two, 'no calendar', calendar()]) expect(timeOfEvent(text, null)).toBeNull();
+  });
 });
