@@ -180,12 +180,12 @@ const OWNERS_ACTS: readonly [DemoAct, string][] = [
 ];
 
 /** What someone can do with a meeting that Kairos wrote, as they could in a real calendar. */
-function actions({ id, title, owner, isFree }: DemoEntry, { email }: DemoPerson): Html {
+function actions({ id, title, owner, isFree }: DemoEntry, { email }: DemoPerson, when: string): Html {
   if (owner === undefined) return html``;
   const acts = owner === email ? OWNERS_ACTS : GUESTS_ACTS.filter(([act]) => (act === 'accepted') === isFree);
   return html`<form method="post" action="${PAGE}/${email}"><input type="hidden" name="id" value="${id}">${acts.map(
     ([act, label]) =>
-      html` <button name="act" value="${act}">${label}<span class="hidden"> “${title}”</span></button>`,
+      html` <button name="act" value="${act}">${label}<span class="hidden"> “${title}”, ${when}</span></button>`,
   )}</form>`;
 }
 
@@ -201,7 +201,7 @@ function daysOf(entries: readonly DemoEntry[], person: DemoPerson): Html {
         return html`<li id="${id}" class="row"><span class="words">
 <strong>${title}</strong><small>${isWholeDay ? 'Whole day' : `${at(start, 'HH:mm')} to ${at(end, 'HH:mm')}`}${
           note
-        }</small></span>${actions(entry, person)}</li>`;
+        }</small></span>${actions(entry, person, at(start, 'cccc HH:mm'))}</li>`;
       })}</ul>`,
   );
   return days.length > 0 ? html`${days}` : html`<p>Nothing is in it.</p>`;
