@@ -151,8 +151,8 @@ export interface Calendars {
     signal: AbortSignal,
   ): Promise<{ ok: true; event: EventInCalendar | null } | CalendarFailure>;
   /**
-   * The event as it stands in its calendar, or in another calendar of the account that it was moved to since. `refused`
-   * for an event that isn't a plain span of time any more. Throws only on abort.
+   * The event as its calendar has it now. An event that was moved to another calendar of the account is found there.
+   * `refused` for an event that no longer is a plain span of time. Throws only on abort.
    */
   look(userId: string, eventId: string, signal: AbortSignal): Promise<LookedAt>;
   /**

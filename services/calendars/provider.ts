@@ -139,8 +139,8 @@ export interface CalendarWriter {
     signal: AbortSignal,
   ): Promise<BusyTime>;
   /**
-   * The event under this id, as it stands in this calendar. Null only if the calendar answers and doesn't have the event,
-   * or has it as cancelled; `refused` if the calendar isn't there, or the event isn't Kairos's or has no plain time.
+   * The event with this id as this calendar has it now. Null only if the calendar answers that the event is gone or
+   * cancelled; `refused` if there is no such calendar, or the event isn't Kairos's or has no plain time.
    */
   look(calendar: CalendarOfAccount, eventId: string, signal: AbortSignal): Promise<LookedAt>;
   /** Removes the event; an event that doesn't exist counts as removed. */

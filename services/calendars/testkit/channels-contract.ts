@@ -16,7 +16,7 @@ export type ChannelsUnderTest = {
   close(): Promise<void>;
 };
 
-/** What channels promise, whoever the provider is. */
+/** The behavior of every provider's channels. */
 export function channelsContract(name: string, open: () => Promise<ChannelsUnderTest>): void {
   describe(`channels: ${name}`, () => {
     let subject: ChannelsUnderTest;
@@ -77,7 +77,7 @@ export function channelsContract(name: string, open: () => Promise<ChannelsUnder
       await subject.channels.close(subject.accountId, second.channel, signal());
     });
 
-    test('a channel that the provider has forgotten is opened anew', async () => {
+    test('a channel that the provider has forgotten is opened again', async () => {
       const first = await opened('/c');
       subject.pass(first.endsAt.getTime() - subject.now().getTime() + 1);
       const second = await opened('/c', first.channel);

@@ -1,7 +1,7 @@
 import { listInWords } from '#contracts/text/lists.ts';
 import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
-import { briefly, personName, spanFor } from '../text.ts';
+import { briefly, personName, sentence, spanFor } from '../text.ts';
 
 /** Tells the organizer that someone who has to come is busy at the booked time by now. */
 export function busyNowLetter(facts: SafeMailFacts): Letter {
@@ -13,7 +13,7 @@ export function busyNowLetter(facts: SafeMailFacts): Letter {
   const are = busy.length > 1 || busy[0] === 0 ? 'are' : 'is';
   return {
     subject: `Busy at the booked time: ${shortTitle}`,
-    heading: `${who.charAt(0).toUpperCase()}${who.slice(1)} ${are} now busy at the time of “${meeting.title}”`,
+    heading: `${sentence(who)} ${are} now busy at the time of “${meeting.title}”`,
     body: [
       ...(booked
         ? [{ kind: 'details' as const, rows: [{ label: 'Booked for', lines: spanFor(facts, booked) }] }]
