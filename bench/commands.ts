@@ -27,7 +27,8 @@ const { values: options } = parseArgs({
 const IN_FLIGHT = 32;
 const window = { inFlight: IN_FLIGHT, milliseconds: Number(options.seconds) * 1000 };
 
-const postgres = await openPostgres();
+// Room for the connections of Kairos and of the bench.
+const postgres = await openPostgres({ max_connections: '120' });
 const ring = newKey();
 const loadBefore = loadavg()[0];
 const kairos = await startProgram(['services/preflight.js', 'all'], {
