@@ -107,7 +107,7 @@ export function createKairos(world: Surroundings) {
         followsDoubt: false,
         // Nobody watches what is booked: fates say what becomes of it.
         lookedAt: END_OF_TIME,
-        wokenAt: null,
+        woken: null,
         endsAt: performance.now() + lease.length,
       };
       const never = new AbortController().signal;

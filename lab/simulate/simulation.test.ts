@@ -174,7 +174,7 @@ describe('what became of the meetings', () => {
         takesEvents: false,
         clockMoved: null,
         lookedAt: null,
-        wokenAt: null,
+        woken: null,
         unconfirmed: [],
         zoneKnown: new Set<number>(),
         zones: new Map(),

@@ -163,18 +163,23 @@ describe('one meeting', () => {
     const [future, last] = [new Date(FUTURE), new Date(LATER)];
     const ofBoth = async (organizers: Date, others: Date) => ({
       people: new Set(await queries.peopleBookedFrom(NOW, { organizers, others })),
-      organizers: new Set(await queries.bookedOf([STORY_ORGANIZER], NOW, { organizers, others })),
-      guests: new Set(await queries.bookedOf([STORY_GUEST, declined], NOW, { organizers, others })),
+      booked: new Set(
+        (await queries.bookedOf([STORY_ORGANIZER, STORY_GUEST, declined], NOW, { organizers, others })).map(
+          ({ id, userId }) => `${id} of ${userId}`,
+        ),
+      ),
     });
     expect(await ofBoth(last, future)).toEqual({
       people: new Set([STORY_ORGANIZER, STORY_GUEST]),
-      organizers: new Set([soon, later]),
-      guests: new Set([soon]),
+      booked: new Set([
+        `${soon} of ${STORY_ORGANIZER}`,
+        `${later} of ${STORY_ORGANIZER}`,
+        `${soon} of ${STORY_GUEST}`,
+      ]),
     });
     expect(await ofBoth(future, NOW)).toEqual({
       people: new Set([STORY_ORGANIZER]),
-      organizers: new Set([soon]),
-      guests: new Set(),
+      booked: new Set([`${soon} of ${STORY_ORGANIZER}`]),
     });
   });
 

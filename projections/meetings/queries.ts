@@ -96,12 +96,13 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
     peopleBookedFrom: async (now: Date, { organizers, others }: BookedUntil): Promise<string[]> =>
       idsOf(await ask(pool, statements.peopleBookedFrom(now, organizers, others))),
 
-    /** Those meetings of these people. */
+    /** Those meetings of these people, each once for everyone of them. */
     bookedOf: async (
       userIds: readonly string[],
       now: Date,
       { organizers, others }: BookedUntil,
-    ): Promise<string[]> => idsOf(await ask(pool, statements.bookedOf(userIds, now, organizers, others))),
+    ): Promise<{ id: string; userId: string }[]> =>
+      ask(pool, statements.bookedOf(userIds, now, organizers, others)),
 
     /** The meeting that a share link opens. A deleted or erased one has no link anymore. */
     async byLinkHash(linkHash: string): Promise<MeetingRows | null> {

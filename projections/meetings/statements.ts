@@ -124,8 +124,7 @@ export const bookedOf = readStatement(
   (userIds: readonly string[], now: Date, organizersUntil: Date, othersUntil: Date) =>
     readModels
       .selectFrom(bookedWithPeople(now, organizersUntil, othersUntil).as('booked'))
-      .select('id')
-      .distinct()
+      .selectAll()
       .where('userId', '=', anyOf('uuid', userIds)),
 );
 

@@ -76,7 +76,7 @@ export function createWorkTable(elapsed: () => number) {
             inDoubtFor,
             followsDoubt: inDoubtUntil > 0,
             lookedAt: row.lookedAt,
-            wokenAt: null,
+            woken: null,
             endsAt,
           };
         });

@@ -34,7 +34,7 @@ export const openCalendarNotices = (notices: CalendarNotices): ExternalPart => (
     async function wake(userIds: readonly string[]): Promise<void> {
       const booked = await meetings.bookedOf(userIds, now(), untilFrom(now()));
       await work.wake(booked);
-      for (const id of booked) bells.sagas.ring(id);
+      for (const id of new Set(booked.map((one) => one.id))) bells.sagas.ring(id);
     }
     return [
       {

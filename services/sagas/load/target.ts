@@ -10,7 +10,7 @@ import type { ChannelState, PlanState, RequestState, SagaState } from '../plans/
 import type { ChannelTask } from '../plans/task.ts';
 
 type Read<State> = {
-  state: Omit<State, 'parked' | 'refused' | 'joinPause' | 'inDoubtUntil' | 'lookedAt' | 'wokenAt'>;
+  state: Omit<State, 'parked' | 'refused' | 'joinPause' | 'inDoubtUntil' | 'lookedAt' | 'woken'>;
   /** The events of the meeting itself, oldest first. */
   events: readonly RecordedEvent<MeetingEvent>[];
   /** The conversations about the meeting elsewhere, in the order of `state.channels`. */

@@ -60,7 +60,7 @@ async function performForMeeting(
     case 'removeEvent':
       return removeEvent(deps, attempt, task.booking);
     case 'look':
-      return lookAtBooked(deps, attempt);
+      return lookAtBooked(deps, attempt, task.of);
     case 'followEvent':
       return followEvent(deps, attempt);
     case 'mail':

@@ -27,15 +27,23 @@ type Times = RecordLook['times'];
 /** Most times offered when a booked time no longer holds. */
 const MOST_NEXT = 3;
 
-/** Looks whether a booked time still holds, and records what differs from the look before. */
-export async function lookAtBooked(deps: PerformDeps, attempt: TaskAttempt): Promise<TaskResult> {
+/**
+ * Looks whether a booked time still holds, and records what differs from the look before. `of`: the accounts whose
+ * calendars are read; null for everyone's.
+ */
+export async function lookAtBooked(
+  deps: PerformDeps,
+  attempt: TaskAttempt,
+  of: readonly string[] | null,
+): Promise<TaskResult> {
   const { meeting } = attempt.loaded.state;
   const held = activeBooking(meeting);
   if (!held) return TASK_DONE;
   const at = deps.now().toISOString();
-  const shown = await organizersEvent(deps, attempt, held);
+  const isRead = (userId: string) => of === null || of.includes(userId);
+  const shown = isRead(meeting.organizerId) ? await organizersEvent(deps, attempt, held) : {};
   if ('done' in shown) return shown;
-  const times = await timesOf(deps, attempt, held);
+  const times = await timesOf(deps, attempt, held, isRead);
   const look = { booking: held.number, at, times, ...shown };
   const found = differences(meeting, held, look);
   if (!found) return TASK_DONE;
@@ -114,7 +122,12 @@ async function organizersEvent(
 }
 
 /** How those are at the booked time whose calendars count for it. A calendar that is only away for a while says nothing. */
-async function timesOf({ calendars }: PerformDeps, attempt: TaskAttempt, held: Booking): Promise<Times> {
+async function timesOf(
+  { calendars }: PerformDeps,
+  attempt: TaskAttempt,
+  held: Booking,
+  isRead: (userId: string) => boolean,
+): Promise<Times> {
   const { meeting, meetingId } = attempt.loaded.state;
   const range = { start: new Date(held.start), end: new Date(held.end) };
   const eventIds = [eventIdOf(meetingId, meeting, held)];
@@ -125,7 +138,7 @@ async function timesOf({ calendars }: PerformDeps, attempt: TaskAttempt, held: B
       const isOwnWord = saidHereAt > (held.bookedAt ?? '') || saysYes(attempt, number, range);
       return status === 'accepted' && userId !== undefined && !isOwnWord ? [{ number, userId }] : [];
     }),
-  ].filter(({ number }) => !held.without.includes(number));
+  ].filter(({ number, userId }) => isRead(userId) && !held.without.includes(number));
   const read = await concurrently(people, READS_AT_ONCE, async ({ number, userId }): Promise<Times> => {
     const beside = await calendars.busyBeside(userId, range, eventIds, attempt.signal);
     if (beside.known) return [{ participant: number, is: beside.busy.length > 0 ? 'busy' : 'free' }];

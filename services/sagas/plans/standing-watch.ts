@@ -4,6 +4,8 @@ import { activeBooking, type Booking } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
 import type { MeetingTask } from './task.ts';
 
+type LookTask = Extract<MeetingTask, { kind: 'look' }>;
+
 /** When a booked time is looked at, in hours before the start: in the last three days, and less often before. */
 const LAST_LOOKS = [1, 12, 24, 36, 48, 60, 72];
 const DAILY_FROM = 96;
@@ -25,8 +27,8 @@ export function plan(state: SagaState, now: Date): MeetingTask[] {
   const follows = followsFrom(state, held, now);
   if (follows && follows <= now)
     return [{ kind: 'followEvent', booking: held.number, asOf: held.seen?.event?.revision ?? 0 }];
-  const point = duePoint(state, held, now);
-  return point ? [{ kind: 'look', booking: held.number, point: point.toISOString() }] : [];
+  const due = dueLook(state, held, now);
+  return due ? [{ kind: 'look', booking: held.number, point: due.point.toISOString(), of: due.of }] : [];
 }
 
 export function nextDue(state: SagaState, now: Date): Date | null {
@@ -52,12 +54,17 @@ function followsFrom({ meeting }: SagaState, held: Booking, now: Date): Date | n
   return follows ? new Date(Date.parse(seen.at) + FOLLOW_AFTER) : null;
 }
 
-/** The latest reason for a look that wasn't followed by one; null if there is none. */
-function duePoint(state: SagaState, held: Booking, now: Date): Date | null {
-  const woken = wokenPoint(state);
-  if (woken && woken <= now) return woken;
+/** Why a look is due that hasn't been yet, and at whose calendars. A look at everyone's makes up for all others. */
+function dueLook(
+  state: SagaState,
+  held: Booking,
+  now: Date,
+): (Pick<LookTask, 'of'> & { point: Date }) | null {
   const since = lastLook(state, held);
-  return pointsOf(state, held).findLast((point) => point <= now && point > since) ?? null;
+  const stated = pointsOf(state, held).findLast((point) => point <= now && point > since);
+  if (stated) return { point: stated, of: null };
+  const woken = wokenPoint(state);
+  return state.woken && woken && woken <= now ? { point: woken, of: state.woken.by } : null;
 }
 
 /** A time that was booked by a move in a calendar was never checked, so it's looked at once. */
@@ -66,10 +73,10 @@ const lastLook = ({ lookedAt }: SagaState, { bookedAt = '', inCalendar }: Bookin
   return lookedAt && lookedAt > booked ? lookedAt : booked;
 };
 
-function wokenPoint({ lookedAt, wokenAt }: SagaState): Date | null {
-  if (!wokenAt || (lookedAt && wokenAt <= lookedAt)) return null;
+function wokenPoint({ lookedAt, woken }: SagaState): Date | null {
+  if (!woken || (lookedAt && woken.at <= lookedAt)) return null;
   const earliest = (lookedAt?.getTime() ?? 0) + PAUSE;
-  return new Date(Math.max(wokenAt.getTime(), earliest));
+  return new Date(Math.max(woken.at.getTime(), earliest));
 }
 
 /** Oldest first. */

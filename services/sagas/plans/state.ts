@@ -54,8 +54,8 @@ export type SagaState = CommonState & {
   clockMoved: ClockMove | null;
   /** When the calendars were last looked at for the booked time; null if never, as far as known. */
   lookedAt: Date | null;
-  /** When something last changed in the calendar of anyone who takes part; null if never. */
-  wokenAt: Date | null;
+  /** When something last changed in calendars of those who take part, and whose, by account; null if nothing did. */
+  woken: { at: Date; by: readonly string[] } | null;
   /** Whether any of the organizer's calendars takes events now. */
   takesEvents: boolean;
   /** The numbers of the people whose time zone is known now. */

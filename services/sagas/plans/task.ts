@@ -20,9 +20,9 @@ export type MeetingTask =
   | { kind: 'book'; round: number; booking: number; start: string; end: string }
   /**
    * See whether the booked time still holds. `point` is the planned time of the look, ISO, or when a change of someone's
-   * calendar asked for one.
+   * calendar asked for one. `of`: the accounts whose calendars changed; null to look at everyone's.
    */
-  | { kind: 'look'; booking: number; point: string }
+  | { kind: 'look'; booking: number; point: string; of: readonly string[] | null }
   /** Let the meeting follow the organizer's event, as seen at revision `asOf`: moved, or deleted. */
   | { kind: 'followEvent'; booking: number; asOf: number }
   /** `request` counts how often the organizer has asked for the event again. */

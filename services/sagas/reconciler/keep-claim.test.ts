@@ -25,7 +25,7 @@ beforeEach(() => {
     inDoubtFor: 0,
     followsDoubt: false,
     lookedAt: null,
-    wokenAt: null,
+    woken: null,
     endsAt: lease.length,
   };
 });

@@ -16,9 +16,11 @@ export const migrations: Record<string, string> = {
       tries jsonb not null default '{}',
       -- by task: why it was given up, since when, and when it is tried again
       parked jsonb not null default '{}',
-      -- when the calendars were last looked at for a booked time, and when anything last changed in them
+      -- when the calendars were last looked at for a booked time; when anything last changed in them, and whose they
+      -- were, by account
       looked_at timestamptz,
-      woken_at timestamptz
+      woken_at timestamptz,
+      woken_by uuid[]
     );
     create index saga_work_due on saga_work (due_at);
     create index saga_work_parked on saga_work (meeting) where parked <> '{}';

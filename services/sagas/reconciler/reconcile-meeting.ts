@@ -130,7 +130,7 @@ async function reconcileWhileHeld(
       inDoubtUntil: inDoubtFor > 0 ? new Date(time.getTime() + inDoubtFor) : null,
       joinPause: deps.joinPause ?? JOIN_PAUSE_MS,
       lookedAt,
-      wokenAt: claim.wokenAt,
+      woken: claim.woken,
     });
     const tasks = new Map(dueTasks(state, time).map((task) => [taskKey(task), task]));
     for (const key of succeeded) {
@@ -223,14 +223,12 @@ function stateOf(
   {
     joinPause,
     lookedAt,
-    wokenAt,
+    woken,
     ...visit
   }: Pick<PlanState, 'parked' | 'refused' | 'inDoubtUntil'> &
-    Pick<SagaState, 'joinPause' | 'lookedAt' | 'wokenAt'>,
+    Pick<SagaState, 'joinPause' | 'lookedAt' | 'woken'>,
 ): PlanState {
-  return state.meeting === null
-    ? { ...state, ...visit }
-    : { ...state, ...visit, joinPause, lookedAt, wokenAt };
+  return state.meeting === null ? { ...state, ...visit } : { ...state, ...visit, joinPause, lookedAt, woken };
 }
 
 async function outcomeOf(performing: Promise<TaskResult>): Promise<TaskResult> {

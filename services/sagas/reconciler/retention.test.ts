@@ -30,7 +30,7 @@ test('a retention that takes longer than a lease stays claimed until it is done'
     inDoubtFor: 0,
     followsDoubt: false,
     lookedAt: null,
-    wokenAt: null,
+    woken: null,
     endsAt: lease.length,
   };
   const waiting = [claimed];

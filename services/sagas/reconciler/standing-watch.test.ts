@@ -48,6 +48,27 @@ const busy = (userId: string, is: boolean) => {
   person.busy = is ? [{ start: new Date(START), end: new Date(END) }] : [];
 };
 
+const changed = (meeting: string, ...people: { id: string }[]) =>
+  world.work.wake(people.map(({ id }) => ({ id: meeting, userId: id })));
+
+/** What is read of calendars from now on, and whose. */
+function readsOfCalendars({ mia }: { mia: { id: string } }): string[] {
+  const reads: string[] = [];
+  const nameOf = (userId: string) => (userId === mia.id ? 'mia' : 'noah');
+  world.deps.calendars = {
+    ...world.calendars,
+    look: (userId, ...rest) => {
+      reads.push(`event of ${nameOf(userId)}`);
+      return world.calendars.look(userId, ...rest);
+    },
+    busyBeside: (userId, ...rest) => {
+      reads.push(`times of ${nameOf(userId)}`);
+      return world.calendars.busyBeside(userId, ...rest);
+    },
+  };
+  return reads;
+}
+
 describe('a booked time', () => {
   test('that holds is looked at without a word', async () => {
     const { meeting } = await booked();
@@ -72,29 +93,49 @@ describe('a booked time', () => {
     expect(await world.mails('busyNow')).toEqual(['mia busyNow']);
   });
 
-  test('is looked at when a calendar changed, once for many changes', async () => {
-    const { meeting, noah } = await booked();
-    const look = world.calendars.look;
-    let looks = 0;
-    world.deps.calendars = {
-      ...world.calendars,
-      look: (...args) => {
-        looks += 1;
-        return look(...args);
-      },
-    };
-    for (let times = 0; times < 5; times += 1) await world.work.wake([meeting]);
+  test('is looked at when a calendar changed, once for many changes, and only in that calendar', async () => {
+    const { meeting, mia, noah } = await booked();
+    const reads = readsOfCalendars({ mia });
+    for (let times = 0; times < 5; times += 1) await changed(meeting, noah);
     await world.settle();
     await world.settle();
-    expect(looks).toBe(1);
+    expect(reads).toEqual(['times of noah']);
     world.pass(1_000);
     busy(noah.id, true);
-    await world.work.wake([meeting]);
+    await changed(meeting, noah);
     await world.settle();
-    expect(looks).toBe(1);
+    expect(reads).toHaveLength(1);
     world.pass(30_000);
     await world.settle();
-    expect([looks, await looksIn(meeting)]).toMatchObject([2, [{ times: [{ participant: 1, is: 'busy' }] }]]);
+    // Everyone's follow, for the times that are offered.
+    expect(reads.slice(1)).toEqual(['times of noah', 'times of mia', 'times of noah']);
+    expect(await looksIn(meeting)).toMatchObject([{ times: [{ participant: 1, is: 'busy' }] }]);
+  });
+
+  test("is looked at in every calendar that changed since, and in the organizer's with its event", async () => {
+    const { meeting, mia, noah } = await booked();
+    const reads = readsOfCalendars({ mia });
+    await changed(meeting, noah);
+    await world.settle();
+    world.pass(1_000);
+    await changed(meeting, mia);
+    await changed(meeting, mia, noah);
+    world.pass(30_000);
+    await world.settle();
+    expect(reads.splice(0)).toEqual(['times of noah', 'event of mia', 'times of mia', 'times of noah']);
+    world.pass(60_000);
+    await changed(meeting, mia);
+    await world.settle();
+    expect(reads).toEqual(['event of mia', 'times of mia']);
+  });
+
+  test('is looked at in all calendars when that is due, whichever changed', async () => {
+    const { meeting, mia, noah } = await booked();
+    const reads = readsOfCalendars({ mia });
+    world.at(HOUR_BEFORE);
+    await changed(meeting, noah);
+    await world.settle();
+    expect(reads).toEqual(['event of mia', 'times of mia', 'times of noah']);
   });
 
   test('is free again without another email, and busy once more with one', async () => {

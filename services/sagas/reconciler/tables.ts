@@ -15,6 +15,7 @@ export const sagaTables = {
     parked: 'jsonb not null default',
     looked_at: 'timestamptz',
     woken_at: 'timestamptz',
+    woken_by: 'uuid[]',
   },
   time_zone_rules: { version: 'text not null' },
 } as const;

@@ -28,6 +28,7 @@ type Claimed = {
   quiet_in: string | null;
   looked_at: Date | null;
   woken_at: Date | null;
+  woken_by: string[] | null;
 };
 
 export const claim = statement(
@@ -39,7 +40,7 @@ export const claim = statement(
       select meeting from saga_work
       where due_at <= ${now} and (claimed_until is null or claimed_until <= ${clock})
       order by due_at limit ${limit} for update skip locked)
-    returning meeting, fence, rings, tries, parked, looked_at, woken_at,
+    returning meeting, fence, rings, tries, parked, looked_at, woken_at, woken_by,
       extract(epoch from in_doubt_until - ${clock}) * 1000 as quiet_in`,
 );
 
@@ -139,13 +140,17 @@ export const ensure = statement('saga_work_ensure', (meeting: string, due_at: Da
     .onConflict((on) => on.doNothing()),
 );
 
+/** Accounts that no look has followed yet are kept. */
 export const wake = statement(
   'saga_work_wake',
-  (meetings: readonly string[], now: Date) => sql`
-    insert into saga_work (meeting, due_at, woken_at)
-    select meeting, ${AT_ONCE}, ${now} from unnest(${meetings}::uuid[]) meeting
+  (meetings: readonly string[], accounts: readonly string[], now: Date) => sql`
+    insert into saga_work (meeting, due_at, woken_at, woken_by)
+    select meeting, ${AT_ONCE}, ${now}, array_agg(account)
+    from unnest(${meetings}::uuid[], ${accounts}::uuid[]) as changed (meeting, account) group by meeting order by meeting
     on conflict (meeting) do update
-    set due_at = ${AT_ONCE}, rings = saga_work.rings + 1, woken_at = excluded.woken_at`,
+    set due_at = ${AT_ONCE}, rings = saga_work.rings + 1, woken_at = excluded.woken_at,
+      woken_by = case when saga_work.woken_at <= saga_work.looked_at then excluded.woken_by
+                 else array(select unnest(saga_work.woken_by) union select unnest(excluded.woken_by)) end`,
 );
 
 export const fill = statement(

@@ -21,9 +21,10 @@ export type Claim = {
   inDoubtFor: number;
   /** Whether the previous claim ended without a release, or with an effect in doubt, however long ago. */
   followsDoubt: boolean;
-  /** When the calendars were last looked at for the booked time, and when anything last changed in them; null for never. */
+  /** When the calendars were last looked at for the booked time; null for never. */
   lookedAt: Date | null;
-  wokenAt: Date | null;
+  /** When anything last changed in them, and the accounts of those whose calendars changed since the last look. */
+  woken: { at: Date; by: readonly string[] } | null;
   /** When the lease ends, on the clock of `performance.now()`. */
   endsAt: number;
 };
@@ -83,9 +84,10 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     for (const ringing of await transactionalWrites(touched)) await pool.query(ringing);
   }
 
-  /** Something changed in a calendar of people whose booked meetings these are, so they're looked at. */
-  async function wake(meetingIds: readonly string[]): Promise<void> {
-    await run(pool, statements.wake([...meetingIds].sort(), now()));
+  /** Something changed in a calendar of these people, each given with a booked meeting of theirs that is to be looked at. */
+  async function wake(booked: readonly { id: string; userId: string }[]): Promise<void> {
+    const of = (name: 'id' | 'userId') => booked.map((one) => one[name]);
+    await run(pool, statements.wake(of('id'), of('userId'), now()));
   }
 
   /**
@@ -95,7 +97,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   async function claim(limit: number): Promise<Claim[]> {
     const started = performance.now();
     const { rows } = await run(pool, statements.claim(now(), limit));
-    return rows.map(({ meeting, fence, rings, tries, parked, quiet_in, looked_at, woken_at }) => ({
+    return rows.map(({ meeting, fence, rings, tries, parked, quiet_in, looked_at, woken_at, woken_by }) => ({
       meetingId: meeting,
       fence,
       rings,
@@ -103,7 +105,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
       inDoubtFor: Math.max(0, Math.ceil(Number(quiet_in ?? 0))),
       followsDoubt: quiet_in !== null,
       lookedAt: looked_at,
-      wokenAt: woken_at,
+      woken: woken_at && { at: woken_at, by: woken_by ?? [] },
       endsAt: started + lease.length,
     }));
   }

@@ -183,7 +183,7 @@ export function givenState(history: readonly Happened[], changes: Partial<SagaSt
     evidence: evidenceDecider.initial,
     clockMoved: null,
     lookedAt: null,
-    wokenAt: null,
+    woken: null,
     takesEvents: true,
     connected: new Set([0, ...meeting.participants.map(({ number }) => number)]),
     zoneKnown: new Set(),
