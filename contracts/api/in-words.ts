@@ -27,6 +27,8 @@ const openQuestion = z.object({
   text: z.string(),
   /** Someone who is named, and whose email address is needed. */
   name: z.string().optional(),
+  /** What stands in the place of someone's email address, and isn't an address. */
+  typed: z.string().optional(),
   /** The possible answers: a label, and the fields that express the answer. People are added to the present list. */
   choices: z.array(z.object({ text: z.string(), fields: partOfNewMeeting })).optional(),
 });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { personWith } from './effort/person.ts';
 import { dayAhead, EMMA, expect, MIA, NOAH, test } from './given.ts';
@@ -137,25 +138,49 @@ test('someone new is asked for in place, and another description goes in the pla
   await expect(value('Title')).toHaveText('Budget 2027');
 });
 
-test('nobody who was named is left out unnoticed: the button to send asks for them again, until they are skipped', {
+test('nobody who was named is left out unnoticed: the button to send asks for them again, until they are left out', {
   tag: '@phone',
 }, async ({ page, signIn }) => {
   const mia = await signIn(page, MIA);
+  for (const name of ['Emma Jones', 'Emma Lund'])
+    await mia.post('/api/contacts', { name, email: `${name.split(' ')[1]}@new.example` });
   await page.goto('/meetings/create');
   const box = page.getByLabel('Describe the meeting (optional)');
-  await box.fill(`Budget, 45 minutes with Omar and ${NOAH} next week`);
+  await box.fill(`Budget, 45 minutes or 1 hour with Emma, Omar, noah@ and ${NOAH} next week`);
   await box.press('Enter');
+  const questions = page.getByRole('list', { name: 'Open questions' });
+  const send = page.getByRole('button', { name: 'Create & Send Invites' });
+  const leaveOut = (name: string) => questions.getByRole('button', { name: `Leave out ${name}` });
+
+  // Who someone is comes first, whatever else is open, also after a reload.
+  await expect(questions.getByRole('button', { name: '45 minutes' })).toBeVisible();
+  await page.reload();
+  await expect(questions.getByRole('button', { name: '45 minutes' })).toBeVisible();
+  await expect(page.getByText('Filled in:')).toHaveText('Filled in: title, 1 participant, and dates.');
+  const asked = async (what: Locator) => {
+    await send.click();
+    await expect(what).toBeFocused();
+    await expect(what).toBeInViewport();
+  };
+  const someone = questions.getByRole('listitem').filter({ hasText: 'Emma' });
+  await questions.getByRole('button', { name: '45 minutes' }).click();
+  await expect(questions.getByRole('button', { name: '45 minutes' })).toBeHidden();
+  await asked(someone.getByRole('button').first());
+  await leaveOut('this person').click();
+
   const address = page.getByLabel('Email of Omar');
-  await expect(address).toBeFocused();
-  await page.getByRole('button', { name: 'Create & Send Invites' }).click();
-  await expect(address).toBeFocused();
-  await expect(address).toBeInViewport();
-  await expect(address).toHaveAccessibleDescription('Please enter a valid email address');
-  expect(await mia.get('/api/meetings')).toEqual([]);
+  const misspelled = questions.getByLabel('Email', { exact: true });
+  await expect(misspelled).toHaveValue('noah@');
+  await expect(address).toHaveValue('');
+  await asked(address);
+  await expect(address).toHaveAccessibleDescription("Add Omar's email address, or leave Omar out.");
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Skip Omar' }).click();
-  await page.getByRole('button', { name: 'Create & Send Invites' }).click();
-  await expect(page).toHaveURL(/meetings/);
+  await leaveOut('Omar').click();
+  await asked(misspelled);
+  await expect(misspelled).toHaveAccessibleDescription('Please enter a valid email address');
+  expect(await mia.get('/api/meetings')).toEqual([]);
+  await leaveOut('noah@').click();
+  await send.click();
   await expect.poll(async () => (await mia.get('/api/meetings')) as unknown[]).toHaveLength(1);
 });
 

@@ -29,6 +29,7 @@ function questionAbout(doubt: Doubt, isUsuallyOptional: (email: string) => boole
     field,
     text: textOf(doubt, field),
     ...(isNew && { name: doubt.about }),
+    ...(doubt.why === 'badEmail' && { typed: doubt.about }),
     ...(choices.length > 0 && { choices }),
   };
 }

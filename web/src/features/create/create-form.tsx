@@ -230,7 +230,7 @@ function useCreate(form: UseFormReturn<MeetingForm>, { step, goTo }: Pick<FormSt
   };
 
   const submit = async (sent: MeetingForm) => {
-    const { words: _words, fromWords: _fromWords, ...typedIn } = withinDates(sent);
+    const { words: _words, fromWords: _fromWords, reading: _reading, ...typedIn } = withinDates(sent);
     const { rows, picked, optional, groups, deadline: typed, bookAtDeadline, ...said } = typedIn;
     const { alarm, video, videoAddress, ...details } = said;
     const invited = inviteesOf(rows, picked);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { NewMeetingField, OpenQuestion, UnderstoodAnswer } from '#contracts/api/in-words.ts';
 import { isEmail } from '#contracts/email-address.ts';
 import { defaultTitle } from '#contracts/text/default-title.ts';
@@ -11,15 +11,12 @@ import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { SentenceBox } from '#web/components/meetings/sentence-box.tsx';
 import { RequestFailed, request } from '#web/lib/request.ts';
-import { filledIn, filledInWords, withWords } from './fill-in.ts';
+import { filledIn, filledInWords, withoutWords, withWords } from './fill-in.ts';
 import { inviteesOf, isSameAddress } from './people.ts';
 import { isFromWords, type MeetingForm, OWN_ADDRESS } from './rules.ts';
 import { DETAIL_FIELDS, type FormSteps } from './steps.ts';
 
 type Understood = UnderstoodAnswer['understood'];
-
-/** The last answer, and the form before. */
-type Reading = { answer: UnderstoodAnswer; before: MeetingForm };
 
 const isDetail = (field: NewMeetingField): field is (typeof DETAIL_FIELDS)[number] =>
   (DETAIL_FIELDS as readonly string[]).includes(field);
@@ -43,20 +40,40 @@ export function Describe({
 } & Pick<FormSteps, 'step' | 'goTo' | 'show'>) {
   const { timezone: zone } = useSignedIn();
   const understand = useUnderstand();
-  const [reading, setReading] = useState<Reading | null>(null);
+  const reading = useWatch({ control: form.control, name: 'reading' });
   const [problem, setProblem] = useState<string>();
   const open = useRef<HTMLUListElement>(null);
-  const isSomeoneAsked = reading?.answer.questions.some(isAboutSomeone);
+  /** The place of the question that takes the focus once the question is there. */
+  const goal = useRef<number>(null);
+
+  const arrived = () => {
+    const question = goal.current === null ? null : open.current?.children[goal.current];
+    if (!question) return;
+    goal.current = null;
+    question.querySelector<HTMLElement>('input, button')?.focus();
+  };
+  useEffect(arrived);
+
+  /** Leads to the first question, which is at its field unless the panel has answers to it. */
+  const leadTo = (first: OpenQuestion | undefined) => {
+    if (!first) return goTo('create');
+    if (!first.choices && isDetail(first.field)) return goTo('create', first.field);
+    goal.current = 0;
+    show('create');
+  };
 
   useEffect(() => {
-    asks.current = isSomeoneAsked
-      ? () => {
-          const form = open.current?.querySelector('form');
-          if (form) form.requestSubmit();
-          else if (open.current) open.current.querySelector('button')?.focus();
-          else show('create');
-        }
-      : null;
+    const someone = reading?.questions.findIndex(isAboutSomeone) ?? -1;
+    asks.current =
+      someone < 0
+        ? null
+        : () => {
+            const address = open.current?.children[someone]?.querySelector('form');
+            if (address) return address.requestSubmit();
+            goal.current = someone;
+            if (open.current) arrived();
+            else show('create');
+          };
   });
 
   const fill = async (text: string) => {
@@ -69,20 +86,16 @@ export function Describe({
     }
     try {
       const answer = await understand.mutateAsync(text);
-      const before = form.getValues();
-      const after = withWords(before, answer, zone);
-      form.reset(after);
+      const after = withWords(form.getValues(), answer, zone);
       const said: NewMeetingField[] = isFromWords(after, 'title')
         ? ['title', ...answer.said.filter((field) => field !== 'title')]
         : answer.said;
+      form.reset({ ...after, reading: { ...answer, said } });
       for (const { field, text } of answer.questions)
         if (isDetail(field)) form.setError(field, { type: 'asked', message: text });
-      setReading({ answer: { ...answer, said }, before });
       const [first] = answer.questions;
       if (!first && said.length === 0) form.setFocus('words');
-      else if (!first) goTo('create');
-      else if (!first.choices && isDetail(first.field)) goTo('create', first.field);
-      else show('create');
+      else leadTo(first);
     } catch (error) {
       const said = error instanceof RequestFailed && error.status < 500 ? error.said : null;
       setProblem(said ?? "Couldn't read your description. Try again.");
@@ -92,32 +105,29 @@ export function Describe({
 
   const choose = (question: OpenQuestion, fields: Understood) => {
     if (!reading) return;
-    const { answer } = reading;
     const before = form.getValues();
     const said = Object.keys(fields) as NewMeetingField[];
     const after = filledIn(before, { understood: fields, said }, zone);
-    form.reset({ ...after, ...(isFromWords(before, 'title') && titleAfter(before, after)) });
-    const questions = answer.questions.filter((one) => one !== question);
-    if (questions.length === 0) goTo('create');
-    setReading({
-      ...reading,
-      answer: {
-        ...answer,
-        said: [...new Set([...answer.said, ...said])],
+    const questions = reading.questions.filter((one) => one !== question);
+    form.reset({
+      ...after,
+      ...(isFromWords(before, 'title') && titleAfter(before, after)),
+      reading: {
+        ...reading,
+        said: [...new Set([...reading.said, ...said])],
         understood: {
-          ...answer.understood,
+          ...reading.understood,
           ...fields,
-          participants: [...(answer.understood.participants ?? []), ...(fields.participants ?? [])],
+          participants: [...(reading.understood.participants ?? []), ...(fields.participants ?? [])],
         },
         questions,
       },
     });
+    leadTo(questions[0]);
   };
 
   const undo = () => {
-    if (!reading) return;
-    form.reset({ ...reading.before, words: form.getValues('words') });
-    setReading(null);
+    form.reset(withoutWords(form.getValues()));
     goTo('details');
   };
 
@@ -142,7 +152,7 @@ export function Describe({
         pending={understand.isPending}
         onSubmit={() => void fill(form.getValues('words').trim())}
       />
-      {reading && <UnderstoodPanel {...reading.answer} open={open} onChoose={choose} onUndo={undo} />}
+      {reading && <UnderstoodPanel {...reading} open={open} onChoose={choose} onUndo={undo} />}
     </div>
   );
 }
@@ -170,12 +180,6 @@ function UnderstoodPanel({
   onUndo: () => void;
 }) {
   const filled = filledInWords({ understood, said });
-  const [first] = questions;
-
-  // Questions about other fields are asked there.
-  useEffect(() => {
-    if (first) open.current?.querySelector<HTMLElement>('button, input')?.focus();
-  }, [first, open]);
 
   return (
     <div className="mt-3 border-t border-line pt-1 text-sm">
@@ -219,17 +223,17 @@ function UnderstoodPanel({
                 ))}
                 {question.field === 'participants' && !question.choices && (
                   <AddressField
-                    name={question.name}
+                    {...question}
                     onAdd={(person) => onChoose(question, { participants: [person] })}
                   />
                 )}
                 {isAboutSomeone(question) && (
                   <Button
                     variant="quiet"
-                    aria-label={`Skip ${question.name ?? 'this person'}`}
+                    aria-label={`Leave out ${question.name ?? question.typed ?? 'this person'}`}
                     onClick={() => onChoose(question, {})}
                   >
-                    Skip
+                    Leave out
                   </Button>
                 )}
               </div>
@@ -242,24 +246,29 @@ function UnderstoodPanel({
 }
 
 /** Whether someone was named, and who that is isn't known yet. */
-const isAboutSomeone = ({ field, name, choices }: OpenQuestion): boolean =>
-  field === 'participants' && (name !== undefined || choices !== undefined);
+const isAboutSomeone = ({ field, name, typed, choices }: OpenQuestion): boolean =>
+  field === 'participants' && [name, typed, choices].some((one) => one !== undefined);
 
-/** Asks for the address of someone who is named, or of anyone. */
+/** Asks for the address of someone who is named, or of anyone. A misspelled address is there to be mended. */
 function AddressField({
   name,
+  typed: misspelled = '',
   onAdd,
-}: {
-  name: string | undefined;
+}: Pick<OpenQuestion, 'name' | 'typed'> & {
   onAdd: (person: { email: string; name?: string }) => void;
 }) {
   const { email: ownEmail } = useSignedIn();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(misspelled);
   const [error, setError] = useState<string>();
+  const problemWith = (email: string) => {
+    if (email === '' && name !== undefined) return `Add ${name}'s email address, or leave ${name} out.`;
+    if (!isEmail(email)) return INVALID_EMAIL;
+    return isSameAddress(email, ownEmail) ? OWN_ADDRESS : null;
+  };
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = typed.trim();
-    const wrong = !isEmail(email) ? INVALID_EMAIL : isSameAddress(email, ownEmail) ? OWN_ADDRESS : null;
+    const wrong = problemWith(email);
     if (wrong === null) return onAdd({ email, ...(name !== undefined && { name }) });
     setError(wrong);
     event.currentTarget.querySelector('input')?.focus();

@@ -7,7 +7,15 @@ const FORM = {
   ...emptyForm(TODAY),
   title: 'Design review',
   rows: [{ email: 'ada@example.com', name: '' }],
-};
+  reading: {
+    understood: { title: 'Design review' },
+    said: ['title'],
+    questions: [{ field: 'participants', text: 'Who is Omar?', name: 'Omar' }],
+    notUnderstood: [],
+    notYet: [],
+    by: 'grammar',
+  },
+} satisfies MeetingForm;
 
 let storage: Storage;
 beforeEach(() => {
@@ -55,6 +63,7 @@ describe('a draft', () => {
     ['people in one text', { ...FORM, rows: 'ada@example.com' }],
     ['people without an address', { ...FORM, picked: [{ name: 'Ada' }] }],
     ['nobody in place of people', { ...FORM, rows: [null] }],
+    ['questions without words', { ...FORM, reading: { ...FORM.reading, questions: [{ field: 'title' }] } }],
   ])('is none if the form has %s', (_, form) => {
     saveDraft(storage, 'mia', form as MeetingForm);
     expect(loadDraft(storage, 'mia', TODAY)).toBeNull();

@@ -1,4 +1,5 @@
 import { ALARMS } from '#contracts/alarm.ts';
+import type { UnderstoodAnswer } from '#contracts/api/in-words.ts';
 import { MODE_NAMES } from '#contracts/text/modes.ts';
 import { VIDEO_CHOICES } from '#contracts/video-call.ts';
 import { PREFERENCES } from '#web/components/meetings/preference.ts';
@@ -58,6 +59,15 @@ const FULL: MeetingForm = {
   fromWords: { fields: {}, people: [''], optional: [''] },
 };
 
+const READING: UnderstoodAnswer = {
+  understood: {},
+  said: ['title'],
+  questions: [{ field: 'title', text: '' }],
+  notUnderstood: [''],
+  notYet: [''],
+  by: 'grammar',
+};
+
 /** The stored draft may come from another version of this page. */
 const isForm = (kept: unknown): kept is MeetingForm =>
   isLike(kept, FULL) &&
@@ -66,7 +76,8 @@ const isForm = (kept: unknown): kept is MeetingForm =>
   (kept.alarm === '' || ALARMS.includes(kept.alarm)) &&
   (kept.video === '' || VIDEO_CHOICES.includes(kept.video)) &&
   Object.hasOwn(MODE_NAMES, kept.aiDecisionMode) &&
-  (kept.deadline === null || isLike(kept.deadline, { day: '', hour: 0 }));
+  (kept.deadline === null || isLike(kept.deadline, { day: '', hour: 0 })) &&
+  (kept.reading === null || isLike(kept.reading, READING));
 
 /** Whether it has all fields of the sample, of the same kinds. Where the sample has nothing, anything is fine. */
 function isLike<Sample>(kept: unknown, sample: Sample): kept is Sample {

@@ -34,7 +34,7 @@ export const withWords = (form: MeetingForm, words: UnderstoodWords, zone: strin
   filledIn(withoutWords(form), words, zone);
 
 /** The form before the description, with the changes made by hand since. */
-function withoutWords(form: MeetingForm): MeetingForm {
+export function withoutWords(form: MeetingForm): MeetingForm {
   const { people, optional } = form.fromWords;
   const before = REPLACED.filter((name) => isFromWords(form, name)).map((name) => [
     name,
@@ -46,6 +46,7 @@ function withoutWords(form: MeetingForm): MeetingForm {
     rows: orBlank(form.rows.filter(({ email }) => !isAmong(people, email))),
     optional: form.optional.filter((email) => !isAmong(optional, email)),
     fromWords: NOTHING_FROM_WORDS,
+    reading: null,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { UnderstoodAnswer } from '#contracts/api/in-words.ts';
 import { DURATION, SIZES } from '#contracts/api/limits.ts';
 import { isEmail } from '#contracts/email-address.ts';
 import { forEachText } from '#contracts/meeting-texts.ts';
@@ -36,6 +37,8 @@ export type MeetingForm = MeetingInput & {
     people: string[];
     optional: string[];
   };
+  /** What the description says, and the questions that it leaves open. Null before a description was read. */
+  reading: UnderstoodAnswer | null;
 };
 
 export const NOTHING_FROM_WORDS: MeetingForm['fromWords'] = { fields: {}, people: [], optional: [] };
@@ -73,6 +76,7 @@ export const emptyForm = (today: string): MeetingForm => ({
   groups: [],
   words: '',
   fromWords: NOTHING_FROM_WORDS,
+  reading: null,
 });
 
 export const OWN_ADDRESS = "You're already in as the organizer";
