@@ -77,6 +77,24 @@ describe('a look at a booked time', () => {
       .thenEvents([]);
   });
 
+  it('offers other times once for each decline of someone who has to come, however it was said', () => {
+    const next = [elsewhere];
+    const byLink: MeetingEvent = { type: 'ParticipantDeclined', data: { participant: 1 } };
+    given(...BOOKED, byLink)
+      .when(look({ next }))
+      .thenEvents([looked({ next })]);
+    given(...BOOKED, byLink, looked({ next: [] }))
+      .when(look({ next }))
+      .thenEvents([]);
+    given(...BOOKED, looked({ next: [] }), byLink)
+      .when(look({ next }))
+      .thenEvents([looked({ next })]);
+    const optional: MeetingEvent = { type: 'AttendanceChanged', data: { optional: [1], quorums: [] } };
+    given(...BOOKED, optional, byLink)
+      .when(look({ next }))
+      .thenEvents([]);
+  });
+
   it('offers other times where someone is kept away who has to come, and for no one else', () => {
     const next = [elsewhere];
     const busy = { times: [{ participant: 1, is: 'busy' as const }] };

@@ -7,7 +7,7 @@ import { takeCalendarReply } from './calendar-replies.ts';
 import type { EventData, MeetingCommand, MeetingDecision } from './commands.ts';
 import { problemWithDetails } from './decide-details.ts';
 import { guestsOf } from './guests.ts';
-import { activeBooking, type Booking, type ExistingMeeting } from './state.ts';
+import { activeBooking, type Booking, type ExistingMeeting, type Participant } from './state.ts';
 
 /*
  * Whether a booked time still holds. A look compares the calendars with what Kairos knows and with the look before;
@@ -20,12 +20,13 @@ type Looked = EventData<'CalendarLooked'>;
 /** Records what a look found. Replies count as those that calendars email do. */
 export function recordLook(meeting: ExistingMeeting, look: RecordLook): MeetingDecision {
   const held = activeBooking(meeting);
-  const found = held && differences(meeting, held, look);
-  if (!found) return [];
-  const next = suggestsMoving(meeting, held, found) && look.next ? { next: [...look.next] } : {};
+  if (!held || look.booking !== held.number) return [];
+  const found = differences(meeting, held, look);
+  const next = look.next && wantsNext(meeting, held, found) ? { next: [...look.next] } : {};
+  if (!found && !('next' in next)) return [];
   return [
-    { type: 'CalendarLooked', data: { ...found, ...next } },
-    ...repliesFrom(meeting, held, found, look.at),
+    { type: 'CalendarLooked', data: { booking: held.number, ...found, ...next } },
+    ...(found ? repliesFrom(meeting, held, found, look.at) : []),
   ];
 }
 
@@ -102,11 +103,30 @@ const isAt = (one: Span, other: Span): boolean =>
   Date.parse(one.start) === Date.parse(other.start) && Date.parse(one.end) === Date.parse(other.end);
 
 /** Whether these differences keep anyone away who has to come. */
-export const suggestsMoving = (meeting: ExistingMeeting, held: Booking, found: Looked): boolean =>
+const suggestsMoving = (meeting: ExistingMeeting, held: Booking, found: Looked): boolean =>
   [
     ...(found.times ?? []).flatMap(({ participant, is }) => (is === 'busy' ? [participant] : [])),
     ...(found.replies ?? []).flatMap(({ participant, reply }) => (reply === 'declined' ? [participant] : [])),
   ].some((number) => isNeeded(meeting, number) && !held.without.includes(number));
+
+/** Whether other times are to be offered: these differences keep anyone away who has to come, or someone declined. */
+export const wantsNext = (meeting: ExistingMeeting, held: Booking, found: Looked | null): boolean =>
+  (found !== null && suggestsMoving(meeting, held, found)) || lacksNext(meeting, held).length > 0;
+
+/** Who has to come and declined the booked time, since other times were last looked for. */
+export function lacksNext(meeting: ExistingMeeting, { seen, startedAt }: Booking): Participant[] {
+  const since = seen?.nextAsOf?.revision ?? startedAt;
+  return meeting.participants.filter(
+    ({ number, status, left, leftBooked, bookedTime }) =>
+      status === 'declined' &&
+      (leftBooked || bookedTime !== undefined) &&
+      // The look that found the decline has looked for other times.
+      left !== undefined &&
+      left.revision > since &&
+      left.at !== seen?.nextAsOf?.at &&
+      isNeeded(meeting, number),
+  );
+}
 
 /** Whether nobody can stand in for them. */
 export const isNeeded = ({ attendance }: ExistingMeeting, number: number): boolean =>
@@ -175,6 +195,7 @@ function seenAfter(
     },
     ...(event ? eventAfter(event, point) : before),
     next: next ?? seen?.next ?? [],
+    ...(next ? { nextAsOf: point } : seen?.nextAsOf && { nextAsOf: seen.nextAsOf }),
   };
 }
 

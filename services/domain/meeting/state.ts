@@ -188,8 +188,9 @@ export type Booking = {
     people: Readonly<Record<number, HistoryPoint & { is: 'free' | 'busy' | 'unknown' }>>;
     /** The organizer's event, if it isn't where it was booked. */
     event?: HistoryPoint & ({ state: 'gone' } | { state: 'moved'; start: string; end: string });
-    /** The next times at which everyone who has to come can, best first. */
+    /** The next times at which everyone who has to come can, best first, and when they were looked for. */
     next: readonly { start: string; end: string }[];
+    nextAsOf?: HistoryPoint;
   };
 };
 

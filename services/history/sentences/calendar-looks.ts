@@ -19,7 +19,7 @@ const SHOWS: Record<NonNullable<Looked['replies']>[number]['reply'], string> = {
 
 /** `Noah New York became busy at the booked time. You moved the event in your calendar to …` */
 export function calendarLooked(
-  { data: { times = [], replies = [], event } }: NarratedEventOf<'CalendarLooked'>,
+  { data: { times = [], replies = [], event, next } }: NarratedEventOf<'CalendarLooked'>,
   telling: NarrationContext,
 ): string {
   const [busy, unknown, free] = (['busy', 'unknown', 'free'] as const).map((state) =>
@@ -38,9 +38,16 @@ export function calendarLooked(
         `The event in ${whose(0, telling)} calendar shows that ${whom(participant, telling)} ${SHOWS[reply]}.`,
     ),
     event && eventText(event, telling),
+    next && nextText(next, telling),
   ]
     .filter((sentence) => typeof sentence === 'string')
     .join(' ');
+}
+
+function nextText([best]: NonNullable<Looked['next']>, telling: NarrationContext): string {
+  return best
+    ? `The next best time is ${slotText(best, telling)}.`
+    : 'Kairos found no other time that suits everyone required.';
 }
 
 function eventText({ state, start, end }: NonNullable<Looked['event']>, telling: NarrationContext): string {

@@ -1,7 +1,7 @@
 import { MINUTE } from '#contracts/durations.ts';
 import { eventIdOf } from '#services/calendars/event-id.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
-import { differences, moveToFollow, suggestsMoving } from '#services/domain/meeting/standing-watch.ts';
+import { differences, moveToFollow, wantsNext } from '#services/domain/meeting/standing-watch.ts';
 import { activeBooking, type Booking } from '#services/domain/meeting/state.ts';
 import { concurrently } from '#services/runtime/concurrently.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
@@ -46,10 +46,11 @@ export async function lookAtBooked(
   const times = await timesOf(deps, attempt, held, isRead);
   const look = { booking: held.number, at, times, ...shown };
   const found = differences(meeting, held, look);
-  if (!found) return TASK_DONE;
-  const next = suggestsMoving(meeting, held, found) ? await nextTimes(deps, attempt, held) : [];
+  const isAsked = wantsNext(meeting, held, found);
+  if (!found && !isAsked) return TASK_DONE;
+  const next = isAsked ? { next: await nextTimes(deps, attempt, held) } : {};
   crashPoint('CP-5-calendar-looked');
-  return recordOnMeeting(deps, attempt, { type: 'RecordLook', ...look, next });
+  return recordOnMeeting(deps, attempt, { type: 'RecordLook', ...look, ...next });
 }
 
 /**

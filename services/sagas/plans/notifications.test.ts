@@ -321,6 +321,12 @@ describe('a reply that a calendar emailed', () => {
     expect(mails([...held, replied(delegated)], told)).toEqual([`0:calendarReplied:${revision}`]);
     expect(mails([...held, replied({ answer: 'tentative' })], told)).toEqual([]);
   });
+
+  test('is a single email if it declines the time and proposes another', () => {
+    const proposed = replied({ answer: 'proposed', start: writtenAt, end: writtenAt });
+    const all = [...held, participantDeclined(2), proposed];
+    expect(mails(all, told)).toEqual([`0:calendarReplied:${revision + 1}`]);
+  });
 });
 
 describe('one who declines', () => {
@@ -330,6 +336,16 @@ describe('one who declines', () => {
     expect(mails(history, told)).toEqual(['0:declined:2']);
     expect(mails(history, mailsSent('0:booked:1', '1:booked:1', '0:declined:2'))).toEqual([]);
     expect(mails(history, told, mondayAt('11:00', 1))).toEqual([]);
+  });
+
+  test('and has to come is named once other times were looked for, or after a minute', () => {
+    const history = [...booked, calendarEventRecorded(1), participantDeclined(2)];
+    const told = { settled: mailsSent('0:booked:1', '1:booked:1').settled! };
+    const soon = new Date(now.getTime() - 1_000);
+    expect(mails(history, told, soon)).toEqual([]);
+    const looked: MeetingEvent = { type: 'CalendarLooked', data: { booking: 1, next: [] } };
+    expect(mails([...history, looked], told, soon)).toEqual(['0:declined:2']);
+    expect(mails(history, told)).toEqual(['0:declined:2']);
   });
 
   test('before anything is booked, or without having joined, is not', () => {

@@ -4,7 +4,7 @@ import { deliveryOf } from '#services/domain/delivery/delivery.ts';
 import { askedForNewDates, isAskedToAnswerAgain } from '#services/domain/meeting/agreed-dates.ts';
 import { isInvitedToTime } from '#services/domain/meeting/guests.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
-import { busyBy } from '#services/domain/meeting/standing-watch.ts';
+import { busyBy, lacksNext } from '#services/domain/meeting/standing-watch.ts';
 import {
   activeBooking,
   type Booking,
@@ -31,6 +31,8 @@ const RANKING_MAIL_DELAY_MS = 2 * SECOND;
 export const ADMITTED_MAIL_DELAY_MS = 10 * SECOND;
 /** The organizer is also emailed the answer in a channel, unless the channel shows the answer within … */
 export const CHANNEL_HEAD_START_MS = MINUTE;
+/** How long a decline waits for the times to offer instead. */
+const NEXT_HEAD_START_MS = MINUTE;
 
 /** The emails a decision calls for that have no recorded outcome yet. */
 export const plan = (state: SagaState, now: Date): MeetingTask[] =>
@@ -68,16 +70,16 @@ export function nextDue(state: SagaState, now: Date): Date | null {
   const { meeting } = state;
   const held = activeBooking(meeting);
   if (held && !isTellable(state, held, now)) return eventIsLateFrom(held);
-  if (held) return nextBookedChange(state, held, now);
-  if (!isUnbooked(meeting)) return null;
-  const told = meeting.ranking?.current ? tellableFrom(state, meeting.ranking) : nobodyAnswersFrom(state);
-  const due = [
-    told,
-    ...participantsWithStatus(meeting, 'accepted').map(admittedTellableFrom),
-    nextReminder(state, now),
-    nextDeadlineMail(state, now),
-    nextBatch(state, now),
-  ];
+  if (!held && !isUnbooked(meeting)) return null;
+  const due = held
+    ? [nextBookedChange(state, held, now), ...lacksNext(meeting, held).map(declineTellableFrom)]
+    : [
+        meeting.ranking?.current ? tellableFrom(state, meeting.ranking) : nobodyAnswersFrom(state),
+        ...participantsWithStatus(meeting, 'accepted').map(admittedTellableFrom),
+        nextReminder(state, now),
+        nextDeadlineMail(state, now),
+        nextBatch(state, now),
+      ];
   const times = due.flatMap((time) => (time && time > now ? time.getTime() : []));
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
@@ -191,8 +193,13 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
   if (held) {
     if (now >= new Date(held.end)) return [];
     const { participants } = meeting;
+    const awaited = lacksNext(meeting, held).filter((person) => now < declineTellableFrom(person));
     const left = participants.filter(
-      ({ leftBooked, saidOfTime, status }) => (leftBooked || saidOfTime === 'no') && status !== 'accepted',
+      (person) =>
+        (person.leftBooked || person.saidOfTime === 'no') &&
+        person.status !== 'accepted' &&
+        !awaited.includes(person) &&
+        !proposedInstead(person),
     );
     const come = participants.filter(
       ({ saidOfTime, status }) => saidOfTime === 'yes' && status === 'accepted',
@@ -205,10 +212,8 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
       ...busyNow(state, held, now),
       ...left.map(({ number }) => mail('declined', ORGANIZER, number)),
       ...come.map(({ number }) => mail('joined', ORGANIZER, number)),
-      ...repliesToTime(state, held).flatMap(({ saidInCalendar: said }) =>
-        said?.answer === 'proposed' || said?.answer === 'delegated'
-          ? [mail('calendarReplied', ORGANIZER, said.revision)]
-          : [],
+      ...repliesToTime(state, held).flatMap((person) =>
+        proposedInstead(person) ? [mail('calendarReplied', ORGANIZER, person.saidInCalendar!.revision)] : [],
       ),
     ];
   }
@@ -225,6 +230,14 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
       return afterDeadline(state, now);
   }
 }
+
+/** A decline waits for a look at the other times, unless that takes long. */
+const declineTellableFrom = ({ left }: Participant): Date =>
+  new Date(Date.parse(left?.at ?? '') + NEXT_HEAD_START_MS);
+
+/** Whether the email about what someone proposed in their calendar also tells that they declined. */
+const proposedInstead = ({ saidInCalendar: said }: Participant): boolean =>
+  said?.answer === 'proposed' || said?.answer === 'delegated';
 
 /** Those whose calendars have replied since this time was booked. */
 const repliesToTime = ({ meeting }: SagaState, { bookedRevision = 0 }: Booking): Participant[] =>

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts';
-import { moveToFollow } from '#services/domain/meeting/standing-watch.ts';
+import { lacksNext, moveToFollow } from '#services/domain/meeting/standing-watch.ts';
 import { activeBooking, type Booking } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
 import type { MeetingTask } from './task.ts';
@@ -34,11 +34,9 @@ export function plan(state: SagaState, now: Date): MeetingTask[] {
 export function nextDue(state: SagaState, now: Date): Date | null {
   const held = watched(state, now);
   if (!held) return null;
-  const times = [
-    followsFrom(state, held, now),
-    wokenPoint(state),
-    ...pointsOf(state, held).filter((point) => point > now),
-  ].flatMap((time) => time?.getTime() ?? []);
+  const times = [followsFrom(state, held, now), wokenPoint(state), ...pointsOf(state, held)].flatMap(
+    (time) => (time && time > now ? time.getTime() : []),
+  );
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
@@ -61,6 +59,8 @@ function dueLook(
   now: Date,
 ): (Pick<LookTask, 'of'> & { point: Date }) | null {
   const since = lastLook(state, held);
+  const [declined] = lacksNext(state.meeting, held).flatMap(({ left }) => left ?? []);
+  if (declined) return { point: new Date(declined.at), of: null };
   const stated = pointsOf(state, held).findLast((point) => point <= now && point > since);
   if (stated) return { point: stated, of: null };
   const woken = wokenPoint(state);

@@ -166,6 +166,16 @@ describe('a booked time', () => {
     expect(await looksIn(meeting)).toHaveLength(1);
   });
 
+  test('that someone declined by their link is offered other times at once, before the organizer is told', async () => {
+    const { meeting } = await booked();
+    await world.command(meeting, { type: 'DeclineMeeting', participant: 1 });
+    await world.settle();
+    const [look, ...more] = await looksIn(meeting);
+    expect([Object.keys(look!), more]).toEqual([['booking', 'next'], []]);
+    expect(look!.next!.length).toBeGreaterThan(0);
+    expect(await world.mails('declined')).toEqual(['mia declined']);
+  });
+
   test('is looked at again by another process where one dies between the look and its record', async () => {
     const { meeting, noah } = await booked();
     busy(noah.id, true);

@@ -5,6 +5,8 @@ import { isRefused } from '#services/domain/decider.ts';
 import type { Deliveries } from '#services/domain/delivery/delivery.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import { lacksNext } from '#services/domain/meeting/standing-watch.ts';
+import { activeBooking } from '#services/domain/meeting/state.ts';
 import { type ConversationCommand, conversationDecider } from '#services/slack/conversation/conversation.ts';
 import { isOfSlack, type SlackTask } from '#services/slack/plans/task.ts';
 import {
@@ -247,7 +249,10 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
         lookedAt = now;
         return decide({
           ...{ type: 'RecordLook', booking: task.booking, at: now.toISOString() },
-          times: [{ participant: 1, is: 'busy' }],
+          next: [],
+          // A look for other times, after a decline, is no other news.
+          times:
+            lacksNext(meeting, activeBooking(meeting)!).length > 0 ? [] : [{ participant: 1, is: 'busy' }],
         });
       case 'followEvent':
         return;
