@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { personColor } from '#contracts/person-color.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { type Html, html } from '#services/runtime/html.ts';
 import { DEMO_ANALYST, type DemoPerson } from './people.ts';
@@ -82,19 +83,22 @@ export function isFromOwnPage(ctx: Context): boolean {
 /** Someone of the demo with their address and where they live; `end` is what can be done with them. */
 export function personRow(person: DemoPerson, end: Html): Html {
   const name = `${person.firstName} ${person.lastName}`;
-  return html`${initials(name)}<span class="words"><strong>${name}${
+  return html`${face(name, person.email)}<span class="words"><strong>${name}${
     person.email === DEMO_ANALYST ? html` <span class="badge">Analyst</span>` : ''
   }</strong>
 <small>${person.email}, ${zoneName(person.zone)} time</small></span>${end}`;
 }
 
-/** The first letters of a name, as the app draws people without a picture. */
-export const initials = (name: string): Html =>
-  html`<span class="face" aria-hidden="true">${name
+/** The first letters of a name in the color of the person, as the app draws people without a picture. */
+export const face = (name: string, email: string | null): Html =>
+  html`<span class="face" data-person="${String(personColor({ name, email }))}" aria-hidden="true">${name
     .split(' ')
     .map((word) => word[0] ?? '')
     .join('')
     .slice(0, 2)}</span>`;
+
+/** The hues of people, by their color. */
+const PERSON_HUES = [280, 20, 160, 65, 325, 210, 110, 245];
 
 /** The colors are those of the app, by the same names. */
 export const STYLE = `
@@ -143,7 +147,8 @@ li:target { outline: 2px solid var(--accent); outline-offset: -2px; }
 .badge { padding: .0625rem .375rem; border-radius: .25rem; background: var(--accent-soft); color: var(--accent); font-size: .75rem; font-weight: 500; }
 a.row:hover { background: var(--sunken); }
 .face { display: grid; place-items: center; flex: none; width: 2.5rem; height: 2.5rem; border-radius: 50%; font-size: .875rem; font-weight: 600;
-  background: var(--accent-soft); color: var(--accent); }
+  background: light-dark(oklch(0.925 0.055 var(--hue)), oklch(0.35 0.075 var(--hue))); color: light-dark(oklch(0.4 0.13 var(--hue)), oklch(0.9 0.065 var(--hue))); }
+${PERSON_HUES.map((hue, color) => `[data-person="${color}"] { --hue: ${hue}; }`).join(' ')}
 button, a.button { display: inline-flex; align-items: center; font: inherit; font-size: .875rem; font-weight: 500; min-height: 2.75rem; padding: 0 1rem;
   border: 1px solid var(--line); border-radius: .5rem; box-shadow: var(--lift); background: var(--card); color: var(--ink); text-decoration: none; white-space: nowrap; cursor: pointer; }
 button:hover, a.button:hover { background: var(--sunken); }

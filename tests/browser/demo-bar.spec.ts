@@ -57,3 +57,18 @@ test('the bar leads to the emails and the calendars, and stays hidden once it wa
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
 });
+
+test('a person has the same color on the pages of the demo as in the app', async ({ page, signIn }) => {
+  const colorOf = (initials: string) =>
+    page
+      .locator(`[data-initials=${initials}], .face:text-is("${initials}")`)
+      .first()
+      .evaluate((face) => getComputedStyle(face).backgroundColor);
+  await (await signIn(page, MIA)).post('/api/contacts', { name: 'Emma New York', email: EMMA });
+  await page.goto('/contacts');
+  await expect(page.getByText(EMMA)).toBeVisible();
+  const [mia, emma] = [await colorOf('MB'), await colorOf('EN')];
+  expect(mia).not.toBe(emma);
+  await page.goto('/demo/people');
+  expect([await colorOf('MB'), await colorOf('EN')]).toEqual([mia, emma]);
+});

@@ -8,7 +8,7 @@ import { shortMoment } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { type Html, html } from '#services/runtime/html.ts';
 import type { SlackBlock } from '#services/slack/port.ts';
-import { initials, isFromOwnPage, readForm, showDemoPage } from '../page.ts';
+import { face, isFromOwnPage, readForm, showDemoPage } from '../page.ts';
 import { buttonIn, drawBlocks, drawMrkdwn, nameOfMember } from './draw.ts';
 import type { DemoEvents } from './events.ts';
 import { encodeMrkdwn } from './mrkdwn.ts';
@@ -306,7 +306,9 @@ function drawMessage(message: DemoSlackMessage, me: Member, where: Html, now: Da
       ? drawBlocks(blocks, { zone: me.zone, now, fields, id: ts })
       : html`<p class="lines">${drawMrkdwn(text, { zone: me.zone, now })}</p>`;
   return html`<article aria-label="${name}, ${at}" data-ts="${ts}"${isOnlyForMe ? html` class="private"` : ''}>${
-    isBot ? html`<img src="/icon.svg" alt="" width="36" height="36">` : initials(name)
+    isBot
+      ? html`<img src="/icon.svg" alt="" width="36" height="36">`
+      : face(name, memberOf(by)?.email ?? null)
   }<div class="words">${isOnlyForMe ? html`<p class="aside">Only visible to you</p>` : ''}<p class="by"><span>${name}</span>${
     isBot ? html` <span class="badge">App</span>` : ''
   } <time datetime="${instant}">${at}</time></p>${content}${isEdited ? html`<p class="aside">(edited)</p>` : ''}${

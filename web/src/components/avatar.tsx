@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { personColor } from '../lib/person-color.ts';
+import { personColor } from '#contracts/person-color.ts';
 
 const initials = (name: string): string =>
   name

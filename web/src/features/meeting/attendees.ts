@@ -1,8 +1,8 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { personColor } from '#contracts/person-color.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { localDayNumber, startOfDay } from '#web/lib/local-clock.ts';
-import { personColor } from '#web/lib/person-color.ts';
 import type { TimeSpan } from '#web/lib/time-span.ts';
 
 type Evidence = NonNullable<MeetingDetailsAnswer['evidence']>[number];
