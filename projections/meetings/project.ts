@@ -3,15 +3,13 @@ import { parseStream } from '#contracts/events/streams.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { projectAvailability } from './availability.ts';
 import { countingAgain, projectBooking } from './bookings.ts';
-import { type EventNamed, rowInstant } from './changes.ts';
-import { projectDelivery } from './deliveries.ts';
+import { changeRow, type EventNamed, putRow, rowInstant, sealedToken } from './changes.ts';
 import { withInconveniences } from './inconveniences.ts';
 import { withListings } from './listings.ts';
 import { projectMeeting } from './meetings.ts';
 import { projectAnswer, projectAttendance, projectPeople } from './people.ts';
-import { projectProposal } from './proposals.ts';
 import { projectRanking } from './ranking.ts';
-import type { MeetingRows } from './rows.ts';
+import type { DeliveryRow, MeetingRows, ParticipantRow, ProposalRow } from './rows.ts';
 
 const KEY_OF_A_MEETING = 'meeting:';
 
@@ -139,3 +137,66 @@ const seen = (rows: MeetingRows, { stream, revision, meta: { at } }: SealedEvent
   stream === `meeting-${rows.meeting.id}`
     ? { ...rows, meeting: { ...rows.meeting, revision, updated_at: rowInstant(at) } }
     : rows;
+
+const OUTCOMES = {
+  DeliverySent: 'sent',
+  DeliveryFailed: 'failed',
+  DeliverySuppressed: 'suppressed',
+  DeliveryUnknown: 'unknown',
+} as const;
+
+/** The latest outcome of every email. */
+function projectDelivery(rows: MeetingRows, event: EventNamed<keyof typeof OUTCOMES>): MeetingRows {
+  const { recipient, kind, number } = event.data;
+  const delivery: DeliveryRow = {
+    meeting_id: rows.meeting.id,
+    recipient,
+    kind,
+    number,
+    outcome: OUTCOMES[event.type],
+    failure: event.type === 'DeliveryFailed' ? event.data.why : null,
+    recorded_at: rowInstant(event.meta.at),
+  };
+  const isSame = (row: DeliveryRow) =>
+    row.recipient === recipient && row.kind === kind && row.number === number;
+  return { ...rows, deliveries: putRow(rows.deliveries, delivery, isSame) };
+}
+
+type Event = EventNamed<'TimeProposed' | 'ProposalWithdrawn' | 'ProposalSetAside'>;
+
+/** What people proposed. What works for them changes with it, but not by what the organizer makes of it. */
+function projectProposal(rows: MeetingRows, event: Event): MeetingRows {
+  const isIt = ({ number }: ProposalRow) => number === event.data.proposal;
+  const inState = (state: ProposalRow['state']) =>
+    changeRow(rows.proposals, isIt, (row) => ({ ...row, state }));
+  const meeting = { ...rows.meeting, ranking_current: false };
+  switch (event.type) {
+    case 'TimeProposed': {
+      const { proposal: number, participant, start, duration, verdict } = event.data;
+      const row: ProposalRow = {
+        meeting_id: rows.meeting.id,
+        number,
+        participant,
+        starts_at: sealedToken(start),
+        duration,
+        verdict,
+        state: 'open',
+        proposed_at: rowInstant(event.meta.at),
+      };
+      // Someone who declined may come after all.
+      const participants = rows.participants.map(
+        (one): ParticipantRow =>
+          one.number === participant && one.status === 'declined'
+            ? { ...one, status: 'pending', word: null }
+            : one,
+      );
+      return { ...rows, meeting, participants, proposals: [...rows.proposals, row] };
+    }
+    case 'ProposalWithdrawn':
+      return { ...rows, meeting, proposals: inState('withdrawn') };
+    case 'ProposalSetAside':
+      return { ...rows, proposals: inState('setAside') };
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,17 +1,22 @@
 import { z } from 'zod';
-import { DAY } from '#contracts/durations.ts';
+import { DAY, MINUTE } from '#contracts/durations.ts';
 import { sameAddress } from '#contracts/email-address.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { calendarFailure } from '../calendar-failure.ts';
 import type { PersonOfAccount } from '../calendar-person.ts';
 import { mergeIntervals } from '../merge-intervals.ts';
 import type { FreeBusyFailure } from '../port.ts';
-import type { CalendarBusy, CalendarProvider, CalendarWriter, ListedCalendar } from '../provider.ts';
+import type {
+  CalendarBusy,
+  CalendarChannels,
+  CalendarProvider,
+  CalendarWriter,
+  ListedCalendar,
+} from '../provider.ts';
 import { splitRange } from '../split-range.ts';
 import { busyOf, createBusyTimes, EVENT_FIELDS, readPage, type ViewedEvent } from './busy-time.ts';
 import { createGraphCall, GRAPH_TIMING, type GraphFailure } from './call.ts';
-import { createMicrosoftChannels } from './channels.ts';
-import { calendarPath, findEvents } from './find-events.ts';
+import { calendarPath, eventsPath, findEvents } from './find-events.ts';
 import { createMicrosoftWriter } from './writer.ts';
 
 /** Exchange refuses views of more than 1,825 days. */
@@ -181,4 +186,52 @@ function listedFrom(entries: readonly Entry[]): ListedCalendar[] {
 /** The meaning of a failure for a calendar that is read. */
 function readingFailed({ why }: GraphFailure): FreeBusyFailure {
   return why === 'notConnected' || why === 'disconnected' || why === 'missingPermission' ? why : 'unreadable';
+}
+
+/** How long a subscription is asked for, in milliseconds. Graph has refused a longer one to calendars for years. */
+const LASTS = 4_200 * MINUTE;
+
+const subscription = z.object({
+  id: z.string().min(1),
+  expirationDateTime: z.iso.datetime({ offset: true }),
+});
+
+const pathOf = (channel: string) => `/subscriptions/${encodeURIComponent(channel)}`;
+
+/** Graph's subscriptions, named by their ids. */
+function createMicrosoftChannels(
+  call: ReturnType<typeof createGraphCall>,
+  now: () => Date,
+): CalendarChannels {
+  return {
+    async open({ accountId, calendarId }, address, before, signal) {
+      const opened = await call(accountId, signal, async (ask) => {
+        const expirationDateTime = new Date(now().getTime() + LASTS).toISOString();
+        const prolonged: { ok: true; body: unknown } | GraphFailure =
+          before === null
+            ? { ok: false, why: 'notFound' }
+            : await ask({ method: 'PATCH', path: pathOf(before), body: { expirationDateTime } });
+        if (prolonged.ok || prolonged.why !== 'notFound') return prolonged;
+        return ask({
+          method: 'POST',
+          path: '/subscriptions',
+          body: {
+            changeType: 'created,updated,deleted',
+            notificationUrl: address.notice,
+            lifecycleNotificationUrl: address.renewal,
+            ...{ resource: eventsPath(calendarId), expirationDateTime },
+          },
+        });
+      });
+      if (!opened.ok) return calendarFailure(opened);
+      const given = subscription.safeParse(opened.body).data;
+      if (!given) return { ok: false, why: 'refused' };
+      return { ok: true, channel: given.id, endsAt: new Date(given.expirationDateTime) };
+    },
+
+    async close(accountId, channel, signal) {
+      const closed = await call(accountId, signal, (ask) => ask({ method: 'DELETE', path: pathOf(channel) }));
+      return closed.ok || closed.why === 'notFound' ? { ok: true } : calendarFailure(closed);
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { parkedEventNotice } from '#projections/projector/isolate.ts';
 import { ensureReadModels } from '#projections/projector/rebuild.ts';
 import { BUILT_WEB, type Config } from '#services/config.ts';
@@ -13,13 +14,12 @@ import {
 import { START } from '#services/storage/event-store/port.ts';
 import { runInBackground } from './chores.ts';
 import { dependenciesOf } from './dependencies.ts';
-import { openFoundation } from './foundation.ts';
+import { type Foundation, openFoundation } from './foundation.ts';
 import { openOperations } from './operations.ts';
 import type { Beginnings } from './outside.ts';
 import { startProjector } from './roles/projector.ts';
 import { startRelay } from './roles/relay.ts';
 import { isAlone, PROCESS_ROLES, type ProcessRole } from './roles/role.ts';
-import { untilCaughtUp } from './until-caught-up.ts';
 import { openWebServer } from './web-server.ts';
 
 export type Kairos = Awaited<ReturnType<typeof compose>>;
@@ -153,4 +153,19 @@ function reportTimeZoneRules(report: Log, metrics: Metrics | null, now: () => Da
       value: daysSinceReleased(rules, now()),
     },
   }));
+}
+
+/** Milliseconds. What keeps the read models back for longer is told by `/readyz`, and people see what there is. */
+const TIMEOUT_MS = 30_000;
+const ASK_EVERY = 50;
+
+/**
+ * Waits until the read models show everything in the log. After a step back to an earlier version they are behind by
+ * everything that happened since, and people would miss what they saw a moment ago.
+ */
+async function untilCaughtUp({ log, projector }: Pick<Foundation, 'log' | 'projector'>): Promise<void> {
+  const head = await log.head();
+  const giveUpAt = performance.now() + TIMEOUT_MS;
+  while (performance.now() < giveUpAt && (await projector.waitFor(head, ASK_EVERY)) === 'behind')
+    await pause(ASK_EVERY);
 }

@@ -1,3 +1,4 @@
+import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { useChangeMeeting, useScheduleWithoutMissing } from '#web/api/meetings.ts';
@@ -10,12 +11,16 @@ import { useTellDecided } from '#web/components/meetings/undo-offer.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { failureToast } from '#web/lib/toast.ts';
+import { Card } from '../../components/card.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ORIGIN } from '../../lib/origin.ts';
+import { paths } from '../../lib/paths.ts';
 import { AnyTime } from './any-time.tsx';
 import { isHeard, type OrganizersView } from './attendees.ts';
 import { DatesForm } from './dates-form.tsx';
 import { EveryonesDay, goToEveryonesDay } from './everyones-day.tsx';
 import { NoTime } from './no-time.tsx';
-import { NobodyInvited } from './nobody-invited.tsx';
 import { Proposals } from './proposals.tsx';
 import { standingOf } from './standing.ts';
 import { StandingLine } from './standing-line.tsx';
@@ -188,3 +193,20 @@ function AllowAnyTime({ meeting }: { meeting: MeetingDetailsAnswer }) {
     </Notice>
   );
 }
+
+/** Shown before anyone is invited. */
+const NobodyInvited = ({ meeting: { shareableLink } }: { meeting: MeetingDetailsAnswer }) => (
+  <Card>
+    <EmptyState
+      icon={UserRoundPlus}
+      title="No one is invited yet"
+      text="Share the link with the people you want to meet. As soon as someone joins, we'll compare your calendars."
+    >
+      {shareableLink !== null && (
+        <CopyButton variant="primary" text={ORIGIN + paths.join(shareableLink)}>
+          Copy share link
+        </CopyButton>
+      )}
+    </EmptyState>
+  </Card>
+);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 import { aMeeting, aPerson, aSuggestion, someDetails } from '#web/components/meetings/testkit/given.ts';
-import { missingPeople, whyNoSuggestions } from './manage-details.tsx';
+import { missingPeople, whyNoSuggestions } from './manage-dialog.tsx';
 
 const noah = aPerson({ id: 1, name: 'Noah', status: 'accepted' });
 const emma = aPerson({ id: 2, name: 'Emma', status: 'accepted' });
