@@ -9,12 +9,8 @@ type ColumnType =
   | 'date'
   | 'timestamptz';
 
-export type Column = {
-  name: string;
-  type: ColumnType /** An expression over what `from` names. */;
-  sql: string;
-  comment: string;
-};
+/** `sql`: an expression over what `from` names. */
+export type Column = { name: string; type: ColumnType; sql: string; comment: string };
 
 /** A view for analysts, without personal data. The columns of `key` identify and order its rows. */
 export type View = {
@@ -26,12 +22,20 @@ export type View = {
   from: (readModels: string) => string;
 };
 
-export const column = (name: string, type: ColumnType, sql: string, comment: string): Column => ({
-  name,
-  type,
-  sql,
-  comment,
-});
+const TYPES = 'uuid|bigint|integer|double precision|boolean|text|date|timestamptz';
+const BEGIN = new RegExp(String.raw`\n\s*(?=\w+ (?:${TYPES}): )`);
+const COLUMN = new RegExp(String.raw`^(\w+) (${TYPES}): (.*?)\s+-- (.*)$`, 's');
+
+/** Columns as `name type: expression -- comment`; a comment may go on in further lines. Throws on anything else. */
+export const columns = (text: string): Column[] =>
+  text
+    .trim()
+    .split(BEGIN)
+    .map((written) => {
+      const [, name, type, sql, comment] = COLUMN.exec(written) ?? [];
+      if (!name || !type || !sql || !comment) throw new Error(`This isn't a column: ${written}`);
+      return { name, type: type as ColumnType, sql, comment: comment.replaceAll(/\s+--\s/g, ' ') };
+    });
 
 /** The Monday of an instant's week, in UTC. */
 export const mondayOfInstant = (instant: string) => `date_trunc('week', ${instant} at time zone 'UTC')::date`;

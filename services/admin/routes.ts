@@ -46,22 +46,24 @@ export const adminInApi = (own: AdminDeps): ApiIntegration => ({
 /** Calls for admins in a browser. No program may make them, and for everyone else there is nothing. */
 function adminRoutes(deps: ApiDeps & AdminDeps): Route[] {
   const { users, pool, work, mail, now } = deps;
-  const admins = { access: 'user', scope: null, policy: adminsOnly(deps.settings) } as const;
+  const policy = adminsOnly(deps.settings);
   return [
-    route({
-      ...{ ...admins, method: 'GET', path: '/api/admin/accounts', query: accountsQuery },
+    route('GET /api/admin/accounts', {
+      policy,
+      query: accountsQuery,
       summary: 'List who has an account, for admins: a page, or who has an address',
       answers: { 200: accountPage },
       handle: ({ query }) => listAccounts(deps, query),
     }),
-    route({
-      ...{ ...admins, method: 'GET', path: '/api/admin/troubles' },
+    route('GET /api/admin/troubles', {
+      policy,
       summary: 'Say what needs an admin: calendars, tasks, and emails that failed, and old time zone rules',
       answers: { 200: adminTroubles },
       handle: () => presentTroubles(deps),
     }),
-    route({
-      ...{ ...admins, method: 'POST', path: '/api/admin/test-email', limit: 'costly' },
+    route('POST /api/admin/test-email', {
+      policy,
+      limit: 'costly',
       summary: 'Email yourself, for admins, and say what the mail server answered',
       answers: { 200: testEmailAnswer },
       async handle({ user }) {
@@ -75,8 +77,9 @@ function adminRoutes(deps: ApiDeps & AdminDeps): Route[] {
         return { outcome: sent.outcome, why: 'why' in sent ? (advice ?? sent.why) : null };
       },
     }),
-    route({
-      ...{ ...admins, method: 'POST', path: '/api/admin/tasks/retry', body: retryTaskRequest },
+    route('POST /api/admin/tasks/retry', {
+      policy,
+      body: retryTaskRequest,
       summary: 'Try a task again that Kairos gave up on, for admins',
       answers: { 204: null, 409: null },
       async handle({ user, body }) {
@@ -86,8 +89,10 @@ function adminRoutes(deps: ApiDeps & AdminDeps): Route[] {
         await work.ring([body.meetingId]);
       },
     }),
-    route({
-      ...{ ...admins, method: 'POST', path: '/api/admin/erase', limit: 'costly', body: eraseRequest },
+    route('POST /api/admin/erase', {
+      policy,
+      limit: 'costly',
+      body: eraseRequest,
       summary: 'Erase a person for good, for admins, with their account if they have one',
       answers: { 200: erasedAnswer, 400: null, 409: null },
       async handle({ user, body: { address } }) {

@@ -25,8 +25,8 @@ export const noticesInApi = (notices: CalendarNotices): ApiIntegration => ({
 });
 
 const noticeRoute = (notices: CalendarNotices, path: string, summary: string, renewal: boolean) =>
-  route({
-    ...{ method: 'POST', path, summary, access: 'public', anyBody: true, limit: 'none' },
+  route(`POST ${path}`, {
+    ...{ summary, access: 'public', anyBody: true, limit: 'none' },
     query: validation,
     answers: { 200: null, 404: null },
     type: 'text/plain',

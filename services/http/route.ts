@@ -29,13 +29,12 @@ export type AccessPolicy<Who extends RouteAccess, Subject> = (
   call: Pick<RouteCall<Who, unknown, unknown, unknown>, 'user' | 'params' | 'ctx'>,
 ) => Promise<Subject>;
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 type Described<Who extends RouteAccess, Body extends z.ZodType, Query extends z.ZodType> = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `:name` for each parameter. */
-  path: string;
   summary: string;
-  /** `public` must be chosen explicitly: without it, a call without a session gets a 401. */
-  access: Who;
+  /** `public` must be chosen: without an access, a call without a session gets a 401. */
+  access?: Who;
   query?: Query;
   body?: Body;
   /** Accepts a body of any kind and origin, without reading it: only for one-click unsubscribe. */
@@ -56,6 +55,7 @@ type Declaration<
 > = Described<Who, Body, Query> & {
   /** `read` for a GET, and `write` for other methods, unless given. */
   limit?: RateLimitName;
+  /** The scope that a program's token needs. Without any, the call is for a person in a browser alone. */
   scope?: Scope | null;
   policy?: AccessPolicy<Who, Subject>;
   /** The result becomes the response body; undefined if the handler has responded through `ctx`. */
@@ -64,6 +64,9 @@ type Declaration<
 
 /** An API call as data: the router, the OpenAPI document and the access tests are all made from it. */
 export type Route = Described<RouteAccess, z.ZodType, z.ZodType> & {
+  method: Method;
+  path: string;
+  access: RouteAccess;
   limit: RateLimitName;
   /**
    * The scope that a program's token needs; null for actions reserved to a person in a browser, and for public routes,
@@ -74,15 +77,18 @@ export type Route = Described<RouteAccess, z.ZodType, z.ZodType> & {
   perform: Middleware;
 };
 
-/** Declares a route. Its rate limit and session are checked before it is performed; see `createRouter`. */
+/**
+ * Declares a route: its method and path, with `:name` for each parameter. Its rate limit and session are checked before the
+ * call is performed; see `createRouter`.
+ */
 export function route<
-  Who extends RouteAccess,
+  Who extends RouteAccess = 'user',
   Body extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Subject = undefined,
 >(
-  declaration: Declaration<Who, Body, Query, Subject> &
-    (Who extends 'public' ? { scope?: null } : Pick<Route, 'scope'>),
+  call: `${Method} ${string}`,
+  declaration: Declaration<Who, Body, Query, Subject> & (Who extends 'public' ? { scope?: null } : unknown),
 ): Route {
   const {
     policy,
@@ -93,12 +99,13 @@ export function route<
   }: Declaration<Who, Body, Query, Subject> = declaration;
   const { query, body, type } = described;
   const success = Number(Object.keys(declaration.answers)[0]);
+  const [method, path] = call.split(' ') as [Method, string];
 
   const perform: Middleware = async (ctx) => {
     const user = ctx.state['user'] as RouteCall<Who, unknown, unknown, unknown>['user'];
     const params: Record<string, string> = ctx['params'] ?? {};
     const subject = (await policy?.({ user, params, ctx })) as Subject;
-    const call = {
+    const given = {
       user,
       params,
       subject,
@@ -107,13 +114,14 @@ export function route<
       body: (body && validated(body, await readBody(ctx))) as z.infer<Body>,
     };
     ctx.status = success;
-    const answer = await handle(call);
+    const answer = await handle(given);
     if (answer !== undefined) ctx.body = answer;
     if (type !== undefined) ctx.type = type;
   };
 
-  const usualLimit = described.method === 'GET' ? 'read' : 'write';
-  return { ...described, limit: limit ?? usualLimit, scope, perform };
+  const usualLimit = method === 'GET' ? 'read' : 'write';
+  const access = described.access ?? 'user';
+  return { ...described, method, path, access, limit: limit ?? usualLimit, scope, perform };
 }
 
 /** Records the route's pattern for logs, since a path may hold a secret. */

@@ -38,8 +38,8 @@ export const webhooksInApi = (webhooks: Webhooks, forAll: Webhooks): ApiIntegrat
 function adminRoutes(forAll: Webhooks, deps: Pick<ApiDeps, 'log' | 'now' | 'settings' | 'users'>): Route[] {
   const policy = adminsOnly(deps.settings);
   return [
-    route({
-      ...{ access: 'user', scope: null, policy, method: 'GET', path: '/api/admin/webhooks' },
+    route('GET /api/admin/webhooks', {
+      policy,
       summary: 'List your webhooks for all meetings, and whose webhooks fail, for admins',
       answers: { 200: adminWebhookList },
       handle: async ({ user }) => ({
@@ -56,8 +56,7 @@ function adminRoutes(forAll: Webhooks, deps: Pick<ApiDeps, 'log' | 'now' | 'sett
 
 /** Someone's webhooks. No program manages them, so a token never has meetings sent elsewhere. */
 const webhookRoutes = (webhooks: Webhooks): Route[] => [
-  route({
-    ...{ access: 'user', scope: null, method: 'GET', path: '/api/webhooks' },
+  route('GET /api/webhooks', {
     summary: 'List your webhooks, without their secrets',
     answers: { 200: webhookList },
     handle: async ({ user }) => ({ webhooks: await webhooks.list(user.id) }),
@@ -78,11 +77,10 @@ type Place = {
 };
 
 function changingRoutes(webhooks: Webhooks, { path, of, policy, note }: Place): Route[] {
-  const people = { access: 'user', scope: null, ...(policy && { policy }) } as const;
+  const allowed = policy && { policy };
   return [
-    route({
-      ...people,
-      ...{ method: 'POST', path },
+    route(`POST ${path}`, {
+      ...allowed,
       summary: `Add a webhook, which is told of ${of} from now on`,
       body: createWebhookRequest,
       answers: { 201: webhookSecret, 409: null },
@@ -95,9 +93,8 @@ function changingRoutes(webhooks: Webhooks, { path, of, policy, note }: Place): 
         return created;
       },
     }),
-    route({
-      ...people,
-      ...{ method: 'POST', path: `${path}/:webhook/secret` },
+    route(`POST ${path}/:webhook/secret`, {
+      ...allowed,
       summary: `Get a new secret for a webhook of ${of}; the old one signs as well for a day`,
       answers: { 200: webhookSecret },
       async handle({ user, params }) {
@@ -105,18 +102,16 @@ function changingRoutes(webhooks: Webhooks, { path, of, policy, note }: Place): 
         return found(await webhooks.replaceSecret(user.id, named(params)));
       },
     }),
-    route({
-      ...people,
-      ...{ method: 'GET', path: `${path}/:webhook/deliveries` },
+    route(`GET ${path}/:webhook/deliveries`, {
+      ...allowed,
       summary: `List what a webhook of ${of} was sent in the last 30 days, or still waits for, the newest first`,
       query: deliveryQuery,
       answers: { 200: deliveryList },
       handle: async ({ user, params, query }) =>
         found(await webhooks.deliveries(user.id, named(params), query.before)),
     }),
-    route({
-      ...people,
-      ...{ method: 'POST', path: `${path}/:webhook/retry` },
+    route(`POST ${path}/:webhook/retry`, {
+      ...allowed,
       summary: `Send what waits at once, or everything from a place on again, of ${of}`,
       body: retryWebhookRequest,
       answers: { 204: null },
@@ -125,9 +120,8 @@ function changingRoutes(webhooks: Webhooks, { path, of, policy, note }: Place): 
         found(await webhooks.retry(user.id, named(params), body.from));
       },
     }),
-    route({
-      ...people,
-      ...{ method: 'DELETE', path: `${path}/:webhook` },
+    route(`DELETE ${path}/:webhook`, {
+      ...allowed,
       summary: `Remove a webhook of ${of}, which is told nothing more`,
       answers: { 204: null },
       handle: async ({ user, params }) => {

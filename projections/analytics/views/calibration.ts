@@ -1,4 +1,4 @@
-import { column, type View } from '../view.ts';
+import { columns, type View } from '../view.ts';
 
 /** For each ranking the last booking of one of its times that anyone was told of. */
 const lastBooking = (schema: string) => `(
@@ -30,23 +30,15 @@ export const calibrationView: View = {
     cross join lateral ${lastBooking(schema)} b
     left join lateral ${whoLeft(schema)} l on true
     where ${confidence} is not null`,
-  columns: [
-    column('meeting', 'uuid', 'r.meeting_id', 'The meeting.'),
-    column('round', 'integer', 'r.round', 'The number of the ranking in its meeting, from 1.'),
-    column('ranked_at', 'timestamptz', 'r.ranked_at', 'When it was ranked.'),
-    column('starts_at', 'timestamptz', 'b.starts_at', 'The start of the booked time.'),
-    column('confidence', 'integer', confidence, 'Confidence of that time, in percent.'),
-    column(
-      'ranker_version',
-      'text',
-      'b.ranker_version',
-      'The version of the ranker, with the name of its policy unless it was the default.',
-    ),
-    column(
-      'is_held',
-      'boolean',
-      `m.status = 'scheduled' and m.booking = b.number and l.number is null`,
-      'It held: neither moved nor cancelled, and no one who had joined and was counted on declined.',
-    ),
-  ],
+  columns: columns(`
+    meeting uuid: r.meeting_id -- The meeting.
+    round integer: r.round -- The number of the ranking in its meeting, from 1.
+    ranked_at timestamptz: r.ranked_at -- When it was ranked.
+    starts_at timestamptz: b.starts_at -- The start of the booked time.
+    confidence integer: ${confidence} -- Confidence of that time, in percent.
+    ranker_version text: b.ranker_version
+      -- The version of the ranker, with the name of its policy unless it was the default.
+    is_held boolean: m.status = 'scheduled' and m.booking = b.number and l.number is null
+      -- It held: neither moved nor cancelled, and no one who had joined and was counted on declined.
+  `),
 };

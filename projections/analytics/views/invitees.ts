@@ -1,5 +1,5 @@
 import { isBooked } from '#projections/meetings/definitions.ts';
-import { column, type View } from '../view.ts';
+import { columns, type View } from '../view.ts';
 
 /** Each number that turned out to be another person’s, with the number under which that person finally continues. */
 const merged = (schema: string) => `(
@@ -23,6 +23,9 @@ export const overall = {
   invitations: 'p.invitations + coalesce(merged.invitations, 0)',
 };
 
+const answer = `case when ${overall.joinedAt} is not null then 'joined'
+  when p.status = 'pending' then 'waiting' else p.status end`;
+
 export const inviteesView: View = {
   name: 'invitees',
   comment:
@@ -32,28 +35,16 @@ export const inviteesView: View = {
     join ${schema}.meetings m on m.id = p.meeting_id
     left join ${merged(schema)} merged on merged.meeting_id = p.meeting_id and merged.number = p.number
     where p.merged_into is null and ${overall.invitations} > 0`,
-  columns: [
-    column('meeting', 'uuid', 'p.meeting_id', 'The meeting.'),
-    column('participant', 'integer', 'p.number', 'The person’s number in this meeting.'),
-    column(
-      'asked_at',
-      'timestamptz',
-      overall.askedAt,
-      'When the person was added to the meeting, usually with the first invitation.',
-    ),
-    column('joined_at', 'timestamptz', overall.joinedAt, 'When they joined; null if they never did.'),
-    column('status', 'text', 'p.status', 'pending, accepted (joined), declined or removed.'),
-    column(
-      'answer',
-      'text',
-      `case when ${overall.joinedAt} is not null then 'joined' when p.status = 'pending' then 'waiting' else p.status end`,
-      'joined (even if they later declined or were removed), declined, removed, or waiting: no answer yet, or never.',
-    ),
-    column(
-      'is_booked',
-      'boolean',
-      `p.status = 'accepted' and ${isBooked('m')}`,
-      'They joined, did not leave, and the meeting is booked.',
-    ),
-  ],
+  columns: columns(`
+    meeting uuid: p.meeting_id -- The meeting.
+    participant integer: p.number -- The person’s number in this meeting.
+    asked_at timestamptz: ${overall.askedAt}
+      -- When the person was added to the meeting, usually with the first invitation.
+    joined_at timestamptz: ${overall.joinedAt} -- When they joined; null if they never did.
+    status text: p.status -- pending, accepted (joined), declined or removed.
+    answer text: ${answer}
+      -- joined (even if they later declined or were removed), declined, removed, or waiting: no answer yet, or never.
+    is_booked boolean: p.status = 'accepted' and ${isBooked('m')}
+      -- They joined, did not leave, and the meeting is booked.
+  `),
 };

@@ -1,4 +1,4 @@
-import { column, type View } from '../view.ts';
+import { columns, type View } from '../view.ts';
 
 const COSTS = {
   inconvenience: 'the inconvenience of those who come, on average over everyone',
@@ -15,6 +15,11 @@ const COSTS = {
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+const costs = Object.entries(COSTS).map(
+  ([name, what]) => `cost_${snakeCase(name)} double precision: (s.costs->>'${name}')::double precision
+    -- Points that it costs, lower is better: ${what}.`,
+);
+
 const bent = (rule: string) => `s.bent ? '${rule}'`;
 
 export const suggestionsView: View = {
@@ -22,59 +27,23 @@ export const suggestionsView: View = {
   comment: 'The times of each meeting’s newest ranking. Earlier ones are in the events (TimesSuggested).',
   key: ['meeting', 'rank'],
   from: (schema) => `${schema}.meeting_time_suggestions s join ${schema}.meetings m on m.id = s.meeting_id`,
-  columns: [
-    column('meeting', 'uuid', 's.meeting_id', 'The meeting.'),
-    column('rank', 'integer', 's.rank', 'From 1, best first.'),
-    column('round', 'integer', 'm.ranking_round', 'The number of the ranking in its meeting, from 1.'),
-    column('ranked_at', 'timestamptz', 's.created_at', 'When it was ranked.'),
-    column(
-      'is_current',
-      'boolean',
-      'm.ranking_current',
-      'Neither the meeting nor its people have changed since.',
-    ),
-    column(
-      'ranked_by',
-      'text',
-      'm.ranked_by',
-      'what ordered the times: rules, or model for a language model.',
-    ),
-    column('ranker_version', 'text', 'm.ranker_version', 'The version of the ranker.'),
-    column('starts_at', 'timestamptz', 's.suggested_time', 'The start of the time.'),
-    column('ends_at', 'timestamptz', 's.ends_at', 'Its end.'),
-    column('confidence', 'integer', 's.confidence', 'Percent.'),
-    column(
-      'participants_free',
-      'integer',
-      's.participants_available',
-      'How many participants are free, not counting the organizer.',
-    ),
-    column(
-      'not_free',
-      'integer',
-      'jsonb_array_length(s.not_free)',
-      'How many people are busy, outside their hours, or unknown, including the organizer.',
-    ),
-    column(
-      'is_outside_preference',
-      'boolean',
-      bent('outsidePreference'),
-      'It is outside the meeting’s preferred hours.',
-    ),
-    column('is_outside_hours', 'boolean', bent('outsideHours'), 'It is outside someone’s own hours.'),
-    column(
-      'is_someone_missing',
-      'boolean',
-      bent('someoneMissing'),
-      'Someone who has to come is busy or unknown.',
-    ),
-    ...Object.entries(COSTS).map(([name, what]) =>
-      column(
-        `cost_${snakeCase(name)}`,
-        'double precision',
-        `(s.costs->>'${name}')::double precision`,
-        `Points that it costs, lower is better: ${what}.`,
-      ),
-    ),
-  ],
+  columns: columns(`
+    meeting uuid: s.meeting_id -- The meeting.
+    rank integer: s.rank -- From 1, best first.
+    round integer: m.ranking_round -- The number of the ranking in its meeting, from 1.
+    ranked_at timestamptz: s.created_at -- When it was ranked.
+    is_current boolean: m.ranking_current -- Neither the meeting nor its people have changed since.
+    ranked_by text: m.ranked_by -- what ordered the times: rules, or model for a language model.
+    ranker_version text: m.ranker_version -- The version of the ranker.
+    starts_at timestamptz: s.suggested_time -- The start of the time.
+    ends_at timestamptz: s.ends_at -- Its end.
+    confidence integer: s.confidence -- Percent.
+    participants_free integer: s.participants_available -- How many participants are free, not counting the organizer.
+    not_free integer: jsonb_array_length(s.not_free)
+      -- How many people are busy, outside their hours, or unknown, including the organizer.
+    is_outside_preference boolean: ${bent('outsidePreference')} -- It is outside the meeting’s preferred hours.
+    is_outside_hours boolean: ${bent('outsideHours')} -- It is outside someone’s own hours.
+    is_someone_missing boolean: ${bent('someoneMissing')} -- Someone who has to come is busy or unknown.
+    ${costs.join('\n')}
+  `),
 };

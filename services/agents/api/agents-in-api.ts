@@ -82,24 +82,16 @@ function confirmationRoutes(
     return [...working, ...connected].some(({ id }) => id === token);
   };
   return [
-    route({
-      method: 'GET',
-      path: '/api/confirmations/:id',
+    route('GET /api/confirmations/:id', {
       summary: 'Get what a program wants to do, which you have to confirm first',
-      access: 'user',
-      scope: null,
       answers: { 200: confirmation },
       handle: async ({ user, params }) => {
         const { client, what, facts, until, decision, isOver } = await find(params['id'], user.id);
         return { client, what, facts, until, state: decision ?? (isOver ? 'expired' : 'open') };
       },
     }),
-    route({
-      method: 'POST',
-      path: '/api/confirmations/:id',
+    route('POST /api/confirmations/:id', {
       summary: 'Confirm what a program wants to do, which does it, or decline it',
-      access: 'user',
-      scope: null,
       body: decideRequest,
       answers: { 200: confirmationOutcome, 409: null },
       handle: async ({ ctx, user, params, body: { confirm } }) => {

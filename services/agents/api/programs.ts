@@ -44,9 +44,7 @@ export function programRoutes(
   const resources = resourcesOf(publicUrl);
 
   const metadata = (path: string, summary: string, document: object): Route =>
-    route({
-      method: 'GET',
-      path,
+    route(`GET ${path}`, {
       summary,
       access: 'public',
       answers: { 200: z.record(z.string(), z.unknown()) },
@@ -94,12 +92,8 @@ export function programRoutes(
           ofResource(resources[Math.max(0, index - 1)]!),
         ),
     ),
-    route({
-      method: 'GET',
-      path: '/api/oauth/consent',
+    route('GET /api/oauth/consent', {
       summary: 'Get what a program asks for that led this browser here',
-      access: 'user',
-      scope: null,
       query: consentParameters,
       answers: { 200: consentQuestion, 404: null },
       handle: async ({ ctx, query }) => {
@@ -108,12 +102,8 @@ export function programRoutes(
         return question;
       },
     }),
-    route({
-      method: 'POST',
-      path: '/api/oauth/consent',
+    route('POST /api/oauth/consent', {
       summary: 'Let a program act for you, or not, and get where to go on',
-      access: 'user',
-      scope: null,
       body: consentRequest,
       answers: { 200: consentGiven, 404: null },
       handle: async ({ ctx, user, body }) => {
@@ -123,21 +113,13 @@ export function programRoutes(
         return { goTo };
       },
     }),
-    route({
-      method: 'GET',
-      path: '/api/account/programs',
+    route('GET /api/account/programs', {
       summary: 'List the programs that you connected',
-      access: 'user',
-      scope: null,
       answers: { 200: connectedProgramList },
       handle: async ({ user }) => ({ programs: await programs.list(user.id) }),
     }),
-    route({
-      method: 'DELETE',
-      path: '/api/account/programs/:program',
+    route('DELETE /api/account/programs/:program', {
       summary: 'Disconnect a program, whose tokens end at once',
-      access: 'user',
-      scope: null,
       answers: { 204: null },
       handle: async ({ user, params: { program = '' } }) => {
         if (!(await programs.disconnect(user.id, program))) throw notFound();

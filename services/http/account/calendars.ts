@@ -39,21 +39,15 @@ export function calendarRoutes(deps: ApiDeps): Route[] {
   }
 
   return [
-    route({
-      method: 'GET',
-      path: '/api/account/calendars',
+    route('GET /api/account/calendars', {
       summary:
         "List your calendars: which of them count, which one gets meetings, and what of them can't be read",
-      access: 'user',
       scope: 'meetings:read',
       answers: { 200: ownCalendars },
       handle: ({ user }) => present(user.id),
     }),
-    route({
-      method: 'PATCH',
-      path: '/api/account/calendars',
+    route('PATCH /api/account/calendars', {
       summary: 'Change which of your calendars count, or which one gets the meetings you organize',
-      access: 'user',
       scope: 'meetings:write',
       body: calendarsRequest,
       answers: { 200: ownCalendars },
@@ -105,12 +99,8 @@ function troublesOf(read: ReadCalendar | undefined) {
 /** Connects and disconnects calendar accounts. Google accounts are connected by signing in. */
 function calendarAccountRoutes(deps: ApiDeps, present: (userId: string) => Promise<OwnCalendars>): Route[] {
   return [
-    route({
-      method: 'POST',
-      path: '/api/account/calendar-accounts',
+    route('POST /api/account/calendar-accounts', {
       summary: 'Connect calendars on a CalDAV server, or the address of a published calendar',
-      access: 'user',
-      scope: null,
       limit: 'costly',
       body: calendarAccountRequest,
       answers: { 201: ownCalendars },
@@ -121,13 +111,9 @@ function calendarAccountRoutes(deps: ApiDeps, present: (userId: string) => Promi
         return present(user.id);
       },
     }),
-    route({
-      method: 'DELETE',
-      path: '/api/account/calendar-accounts/:account',
+    route('DELETE /api/account/calendar-accounts/:account', {
       summary:
         "Disconnect a calendar account, and forget its calendars. Kairos's access ends, where the provider allows that",
-      access: 'user',
-      scope: null,
       limit: 'costly',
       answers: { 200: ownCalendars },
       handle: async ({ user, params: { account = '' } }) => {

@@ -33,20 +33,14 @@ export function presentNextHolidays(user: Pick<User, 'holidays' | 'zone'>, now: 
 }
 
 export const holidayRoutes = ({ now }: Pick<ApiDeps, 'now'>): Route[] => [
-  route({
-    method: 'GET',
-    path: '/api/account/holidays',
+  route('GET /api/account/holidays', {
     summary: 'List your next three public holidays',
-    access: 'user',
     scope: 'meetings:read',
     answers: { 200: nextHolidays },
     handle: async ({ user }) => presentNextHolidays(user, now()),
   }),
-  route({
-    method: 'GET',
-    path: '/api/holiday-places',
+  route('GET /api/holiday-places', {
     summary: 'List the countries and regions whose public holidays are known',
-    access: 'user',
     scope: 'meetings:read',
     answers: { 200: holidayPlaces },
     handle: async () => holidayCountries(),

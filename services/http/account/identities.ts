@@ -32,21 +32,13 @@ export function identityRoutes(deps: ApiDeps): Route[] {
   const present = (userId: string) => presentIdentities(deps, userId);
 
   return [
-    route({
-      method: 'GET',
-      path: '/api/account/identities',
+    route('GET /api/account/identities', {
       summary: 'List the ways in which you sign in, and the address that emails go to',
-      access: 'user',
-      scope: null,
       answers: { 200: ownIdentities },
       handle: async ({ user }) => present(user.id),
     }),
-    route({
-      method: 'DELETE',
-      path: '/api/account/identities/:identity',
+    route('DELETE /api/account/identities/:identity', {
       summary: 'Remove a way to sign in, with its calendars, and its address unless another one has it',
-      access: 'user',
-      scope: null,
       answers: { 200: ownIdentities },
       handle: async ({ ctx, user, params: { identity = '' } }) => {
         const outcome = await users.removeIdentity(user.id, identity, ctx['session'].externalKey);
@@ -61,12 +53,8 @@ export function identityRoutes(deps: ApiDeps): Route[] {
         return present(user.id);
       },
     }),
-    route({
-      method: 'PUT',
-      path: '/api/account/address',
+    route('PUT /api/account/address', {
       summary: 'Choose the address that emails go to, among those you sign in with',
-      access: 'user',
-      scope: null,
       body: mainAddressRequest,
       answers: { 200: ownIdentities },
       handle: async ({ user, body: { email } }) => {

@@ -31,12 +31,9 @@ export function accountRoutes(deps: ApiDeps): Route[] {
   };
 
   return [
-    route({
-      method: 'PATCH',
-      path: '/api/account/settings',
+    route('PATCH /api/account/settings', {
       summary:
         'Change your time zone, your clock, when you meet (hours, days off, public holidays, breathing room, notice), the alert and the video link of new meetings, or whether you get notices',
-      access: 'user',
       scope: 'meetings:write',
       body: settingsRequest,
       answers: { 200: currentUser },
@@ -52,11 +49,8 @@ export function accountRoutes(deps: ApiDeps): Route[] {
         return current(user.id);
       },
     }),
-    route({
-      method: 'GET',
-      path: '/api/account/calendars/video-links',
+    route('GET /api/account/calendars/video-links', {
       summary: 'List the video links that your new meetings can have',
-      access: 'user',
       scope: 'meetings:read',
       answers: { 200: videoOffersAnswer },
       handle: async ({ user }) => videoOffers(deps, user),
@@ -65,12 +59,8 @@ export function accountRoutes(deps: ApiDeps): Route[] {
     ...personalTokenRoutes(deps),
     ...holidayRoutes(deps),
     ...calendarRoutes(deps),
-    route({
-      method: 'POST',
-      path: '/api/account/sign-out-everywhere',
+    route('POST /api/account/sign-out-everywhere', {
       summary: 'Sign out of all sessions, including this one',
-      access: 'user',
-      scope: null,
       answers: { 204: null },
       handle: async ({ ctx, user }) => {
         ctx['session'] = null;
@@ -78,12 +68,8 @@ export function accountRoutes(deps: ApiDeps): Route[] {
         ctx.set('Clear-Site-Data', '"cache", "storage"');
       },
     }),
-    route({
-      method: 'GET',
-      path: '/api/account/export',
+    route('GET /api/account/export', {
       summary: 'Export everything Kairos stores about you, as JSON',
-      access: 'user',
-      scope: null,
       limit: 'costly',
       answers: { 200: accountExport },
       handle: async ({ ctx, user }) => {
@@ -109,13 +95,9 @@ export function accountRoutes(deps: ApiDeps): Route[] {
         };
       },
     }),
-    route({
-      method: 'DELETE',
-      path: '/api/account',
+    route('DELETE /api/account', {
       summary:
         'Delete your account, cancel the meetings you organize, and make your data unreadable for good',
-      access: 'user',
-      scope: null,
       limit: 'costly',
       answers: { 204: null },
       handle: async ({ ctx, user }) => {
@@ -162,21 +144,13 @@ function presentOwnData(rows: MeetingRows, sealer: Pick<Sealer, 'open'>, user: U
 /** Someone's access tokens. No program manages them, so a token never creates another token. */
 function personalTokenRoutes({ personalTokens }: Pick<ApiDeps, 'personalTokens'>): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/api/account/tokens',
+    route('GET /api/account/tokens', {
       summary: 'List your access tokens, without their secrets',
-      access: 'user',
-      scope: null,
       answers: { 200: accessTokenList },
       handle: async ({ user }) => ({ tokens: await personalTokens.list(user.id) }),
     }),
-    route({
-      method: 'POST',
-      path: '/api/account/tokens',
+    route('POST /api/account/tokens', {
       summary: 'Create an access token, whose secret only this answer has',
-      access: 'user',
-      scope: null,
       body: createTokenRequest,
       answers: { 201: createdToken, 409: null },
       handle: async ({ ctx, user, body }) => {
@@ -189,12 +163,8 @@ function personalTokenRoutes({ personalTokens }: Pick<ApiDeps, 'personalTokens'>
         return created;
       },
     }),
-    route({
-      method: 'DELETE',
-      path: '/api/account/tokens/:token',
+    route('DELETE /api/account/tokens/:token', {
       summary: 'Revoke an access token, which ends at once',
-      access: 'user',
-      scope: null,
       answers: { 204: null },
       handle: async ({ user, params: { token = '' } }) => {
         if (!(await personalTokens.revoke(user.id, token))) throw notFound();

@@ -50,9 +50,7 @@ export function linkAnswerRoutes(deps: ApiDeps, commands: Commands, links: Meeti
   }
 
   return [
-    route({
-      method: 'POST',
-      path: '/api/meetings/link/:link/answers',
+    route('POST /api/meetings/link/:link/answers', {
       summary: 'Mark times with a share link, to be confirmed by email, without signing in',
       access: 'public',
       limit: 'costly',
@@ -74,9 +72,7 @@ export function linkAnswerRoutes(deps: ApiDeps, commands: Commands, links: Meeti
         return { countsAtOnce: found.state.answersWithoutConfirmation };
       },
     }),
-    route({
-      method: 'POST',
-      path: '/api/answers/confirm',
+    route('POST /api/answers/confirm', {
       summary: 'Confirm an answer by a share link with the token of its email, without signing in',
       access: 'public',
       limit: 'link',

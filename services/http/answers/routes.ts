@@ -44,18 +44,14 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
   const present = (found: Found) => answeringOf(deps, found);
 
   return [
-    route({
-      method: 'GET',
-      path: '/api/answers/:token',
+    route('GET /api/answers/:token', {
       summary: 'Get the times to mark, with the token of a personal link, without signing in',
       access: 'public',
       limit: 'link',
       answers: { 200: typedAnswerState },
       handle: async ({ ctx, params }) => present(await ofToken(ctx, params['token'])),
     }),
-    route({
-      method: 'PUT',
-      path: '/api/answers/:token',
+    route('PUT /api/answers/:token', {
       summary: 'Mark times, with the token of a personal link, without signing in',
       access: 'public',
       limit: 'link',
@@ -79,11 +75,8 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
         return present(await ofToken(ctx, params['token']));
       },
     }),
-    route({
-      method: 'PUT',
-      path: '/api/meetings/:id/answer',
+    route('PUT /api/meetings/:id/answer', {
       summary: 'Mark times, on your own behalf',
-      access: 'user',
       scope: 'meetings:write',
       policy: membersOnly(log),
       body: typedAnswerRequest,
@@ -104,11 +97,8 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
         return present({ id, state, participant: state.participants[me.number - 1]! });
       },
     }),
-    route({
-      method: 'PATCH',
-      path: '/api/meetings/:id/answers',
+    route('PATCH /api/meetings/:id/answers', {
       summary: 'Decide who sees marked times, and whether those by the share link count at once',
-      access: 'user',
       scope: 'meetings:write',
       policy: organizerWhoMayBook(log),
       body: changeAnswerOptionsRequest,

@@ -31,9 +31,7 @@ const signInRoute = (
   signIn: Middleware,
   isForAccount: (ctx: Context) => boolean,
 ): Route =>
-  route({
-    method: 'GET',
-    path,
+  route(`GET ${path}`, {
     summary,
     access: 'public',
     limit: 'signIn',

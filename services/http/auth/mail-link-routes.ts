@@ -107,9 +107,7 @@ export function mailLinkRoutes(deps: ApiDeps): Route[] {
   };
 
   return [
-    route({
-      method: 'POST',
-      path: '/api/auth/mail',
+    route('POST /api/auth/mail', {
       summary: 'Ask for an email with a link that signs you in, or adds the address to your account',
       access: 'public',
       limit: 'signIn',
@@ -134,9 +132,7 @@ export function mailLinkRoutes(deps: ApiDeps): Route[] {
         return { minutes: SIGN_IN_LINK_MINUTES };
       },
     }),
-    route({
-      method: 'POST',
-      path: '/api/auth/mail/look',
+    route('POST /api/auth/mail/look', {
       summary: 'See what a link from a sign-in email does, without using it',
       access: 'public',
       limit: 'link',
@@ -148,9 +144,7 @@ export function mailLinkRoutes(deps: ApiDeps): Route[] {
         return { email: link.email, adding: link.userId !== null, here: isHere(ctx, user, link) };
       },
     }),
-    route({
-      method: 'POST',
-      path: '/api/auth/mail/finish',
+    route('POST /api/auth/mail/finish', {
       summary: 'Sign in with a link from a sign-in email, or add its address to your account',
       access: 'public',
       limit: 'link',

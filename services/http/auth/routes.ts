@@ -9,18 +9,13 @@ import { presentUser } from './presenter.ts';
 export const authRoutes = (deps: ApiDeps): Route[] => [
   ...deps.signInWays.flatMap((way) => issuerRoutes(deps, way)),
   ...mailLinkRoutes(deps),
-  route({
-    method: 'GET',
-    path: '/api/auth/user',
+  route('GET /api/auth/user', {
     summary: 'Get the signed-in account',
-    access: 'user',
     scope: 'meetings:read',
     answers: { 200: currentUser },
     handle: async ({ user }) => presentUser(user, deps.settings),
   }),
-  route({
-    method: 'GET',
-    path: '/api/logout',
+  route('GET /api/logout', {
     summary: 'Sign out of this browser',
     access: 'public',
     limit: 'write',

@@ -12,20 +12,14 @@ const OWN_ADDRESS = "This is one of your own addresses. You're in every meeting 
 
 export function contactRoutes({ contacts }: Pick<ApiDeps, 'contacts'>): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/api/contacts',
+    route('GET /api/contacts', {
       summary: 'List your contacts, by name',
-      access: 'user',
       scope: 'meetings:read',
       answers: { 200: contactList },
       handle: ({ user }) => contacts.list(user.id),
     }),
-    route({
-      method: 'POST',
-      path: '/api/contacts',
+    route('POST /api/contacts', {
       summary: 'Save a contact, or rename the one with this address',
-      access: 'user',
       scope: 'meetings:write',
       body: addContactRequest,
       answers: { 201: contact, 409: null },
@@ -40,11 +34,8 @@ export function contactRoutes({ contacts }: Pick<ApiDeps, 'contacts'>): Route[] 
         return added;
       },
     }),
-    route({
-      method: 'DELETE',
-      path: '/api/contacts/:id',
+    route('DELETE /api/contacts/:id', {
       summary: 'Delete a contact',
-      access: 'user',
       scope: 'meetings:write',
       answers: { 204: null },
       handle: async ({ user, params }) => {

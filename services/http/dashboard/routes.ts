@@ -12,11 +12,8 @@ export function dashboardRoutes({
   now,
 }: Pick<ApiDeps, 'meetings' | 'contacts' | 'users' | 'now'>): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/api/dashboard/stats',
+    route('GET /api/dashboard/stats', {
       summary: 'Get the figures for your dashboard, with months in your time zone',
-      access: 'user',
       scope: 'meetings:read',
       answers: { 200: dashboardStats },
       handle: async ({ user }) => {

@@ -77,11 +77,8 @@ export function eventRoutes({
   programTokens?.onEnded(endOf);
 
   return [
-    route({
-      method: 'GET',
-      path: '/api/events',
+    route('GET /api/events', {
       summary: 'Follow changes as server-sent events: `meeting` with the id of each meeting that changes',
-      access: 'user',
       scope: 'meetings:read',
       answers: { 200: null },
       handle: async ({ ctx, user }) => {

@@ -9,18 +9,14 @@ import { type Route, route } from '../route.ts';
  */
 export function healthRoutes({ readiness }: Pick<ApiDeps, 'readiness'>): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/healthz',
+    route('GET /healthz', {
       summary: 'Check that the process is running',
       access: 'public',
       limit: 'none',
       answers: { 200: health },
       handle: async () => ({ status: 'ok' }),
     }),
-    route({
-      method: 'GET',
-      path: '/readyz',
+    route('GET /readyz', {
       summary: 'Check that everything Kairos needs is available, and see what is missing if not',
       access: 'public',
       limit: 'none',

@@ -50,12 +50,9 @@ export function historyRoutes({ log, users, personalTokens, settings, now }: Api
   };
 
   return [
-    route({
-      method: 'GET',
-      path: '/api/meetings/:id/history',
+    route('GET /api/meetings/:id/history', {
       summary:
         'Get what happened to a meeting, who did it, and on what evidence, a page at a time from the newest on, or all of it as a file with `?download`',
-      access: 'user',
       scope: 'meetings:read',
       policy,
       query: historyParameters,
@@ -74,11 +71,8 @@ export function historyRoutes({ log, users, personalTokens, settings, now }: Api
         return history;
       },
     }),
-    route({
-      method: 'GET',
-      path: '/api/meetings/:id/history/:version',
+    route('GET /api/meetings/:id/history/:version', {
       summary: 'Get a meeting at a version, and what that version changed',
-      access: 'user',
       scope: 'meetings:read',
       policy,
       answers: { 200: meetingVersion },
@@ -88,11 +82,8 @@ export function historyRoutes({ log, users, personalTokens, settings, now }: Api
           policy: settings.policy,
         }),
     }),
-    route({
-      method: 'GET',
-      path: '/api/meetings/:id/history/:version/why',
+    route('GET /api/meetings/:id/history/:version/why', {
       summary: "Explain why a meeting isn't at a time, from what was known at a version",
-      access: 'user',
       scope: 'meetings:read',
       policy,
       query: whyParameters,

@@ -22,23 +22,17 @@ export function inWordsRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const create = createMeetingCreator(deps, commands);
 
   return [
-    route({
-      method: 'POST',
-      path: '/api/meetings/understand',
+    route('POST /api/meetings/understand', {
       summary:
         'See what a meeting described in words would be, and what is open about it, without creating it',
-      access: 'user',
       scope: 'meetings:read',
       limit: 'costly',
       body: inWordsRequest,
       answers: { 200: understoodAnswer },
       handle: ({ user, body }) => described(user, body.text),
     }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/from-text',
+    route('POST /api/meetings/from-text', {
       summary: 'Create a meeting described in words and invite people, unless something is open about it',
-      access: 'user',
       scope: 'meetings:write',
       limit: 'costly',
       body: createFromTextRequest,

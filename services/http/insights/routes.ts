@@ -14,22 +14,16 @@ import { analystsOnly } from '../staff.ts';
 /** Figures over everyone's meetings and the rows behind them, for analysts. They name nobody. */
 export function insightsRoutes({ insights, settings }: Pick<ApiDeps, 'insights' | 'settings'>): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/api/insights',
+    route('GET /api/insights', {
       summary: 'Get figures on all meetings, for analysts, with `from` and `to` as days in UTC',
-      access: 'user',
       scope: 'insights:read',
       policy: analystsOnly(settings),
       query: insightsParameters,
       answers: { 200: figures, 400: null, 403: null },
       handle: ({ query }) => answeringNoInsights(insights.figures(query)),
     }),
-    route({
-      method: 'GET',
-      path: '/api/insights/rows',
+    route('GET /api/insights/rows', {
       summary: 'List the rows behind a part of a chart, 50 per page, for analysts',
-      access: 'user',
       scope: 'insights:read',
       policy: analystsOnly(settings),
       query: insightsRowsParameters,

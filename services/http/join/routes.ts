@@ -15,9 +15,7 @@ export function joinRoutes(
   grants: LinkGrants,
 ): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/api/meetings/link/:link',
+    route('GET /api/meetings/link/:link', {
       summary: 'Get a meeting by its share link, and let this browser join it after signing in',
       access: 'public',
       limit: 'link',
@@ -30,9 +28,7 @@ export function joinRoutes(
         return presentJoin(found, await users.byId(found.state.organizerId), user, now());
       },
     }),
-    route({
-      method: 'POST',
-      path: '/api/invitations/decline',
+    route('POST /api/invitations/decline', {
       summary: 'Decline an invitation with the token from its email, without signing in',
       access: 'public',
       limit: 'link',
@@ -40,9 +36,7 @@ export function joinRoutes(
       answers: { 200: declinedAnswer, 404: null },
       handle: ({ ctx, body }) => links.decline(ctx, body.token, body.word),
     }),
-    route({
-      method: 'POST',
-      path: '/unsubscribe/:token',
+    route('POST /unsubscribe/:token', {
       summary: 'Stop all email to an address, with the one-click unsubscribe of RFC 8058',
       access: 'public',
       anyBody: true,

@@ -20,11 +20,8 @@ import { presentLoadedMeeting } from './presenter.ts';
 /** The API call that creates a meeting. */
 export function createRoute(deps: ApiDeps, commands: Commands): Route {
   const create = createMeetingCreator(deps, commands);
-  return route({
-    method: 'POST',
-    path: '/api/meetings',
+  return route('POST /api/meetings', {
     summary: 'Create a meeting and invite people',
-    access: 'user',
     scope: 'meetings:write',
     body: createMeetingRequest,
     answers: { 201: createdMeeting },

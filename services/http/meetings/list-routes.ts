@@ -27,12 +27,9 @@ export function listRoutes(deps: ApiDeps): Route[] {
   const list = createMeetingLister(deps);
 
   return [
-    route({
-      method: 'GET',
-      path: '/api/meetings',
+    route('GET /api/meetings', {
       summary:
         'List the meetings you organize or joined, a page at a time, newest first or as one of your lists',
-      access: 'user',
       scope: 'meetings:read',
       query: meetingListParameters,
       answers: { 200: meetingList, 400: null },
@@ -46,20 +43,14 @@ export function listRoutes(deps: ApiDeps): Route[] {
         return page;
       },
     }),
-    route({
-      method: 'GET',
-      path: '/api/meetings/counts',
+    route('GET /api/meetings/counts', {
       summary: 'Count the meetings on each of your lists',
-      access: 'user',
       scope: 'meetings:read',
       answers: { 200: meetingCounts },
       handle: ({ user }) => meetings.counts(idsOf(users, user), now()),
     }),
-    route({
-      method: 'GET',
-      path: '/api/meetings/recent',
+    route('GET /api/meetings/recent', {
       summary: 'Get the newest meetings without a time and the next ones with one, as on your dashboard',
-      access: 'user',
       scope: 'meetings:read',
       answers: { 200: recentMeetings },
       handle: async ({ user }) => {
@@ -71,12 +62,9 @@ export function listRoutes(deps: ApiDeps): Route[] {
         );
       },
     }),
-    route({
-      method: 'GET',
-      path: '/api/meetings/left-in-calendar',
+    route('GET /api/meetings/left-in-calendar', {
       summary:
         "List the events of moved or cancelled meetings that Kairos couldn't remove from your calendar",
-      access: 'user',
       scope: 'meetings:read',
       answers: { 200: eventsLeftInCalendar },
       handle: ({ user }) => eventsLeftFor(user, deps),

@@ -114,22 +114,16 @@ export function peopleRoutes(
   }
 
   return [
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/invite',
+    route('POST /api/meetings/:id/invite', {
       summary: 'Invite people, and remind those already invited',
-      access: 'user',
       scope: 'meetings:write',
       policy: organizer,
       body: inviteRequest,
       answers: { 202: inviteAnswer },
       handle: ({ ctx, user, subject, body }) => invite(ctx, user, subject, body),
     }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/participants',
+    route('POST /api/meetings/:id/participants', {
       summary: 'Join a meeting you were invited to or opened by its share link',
-      access: 'user',
       scope: 'meetings:write',
       body: joinRequest,
       answers: { 200: joinedAnswer },
@@ -137,11 +131,8 @@ export function peopleRoutes(
         participant: presentParticipant(await join(ctx, user, params['id'], body.invitation)),
       }),
     }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/decline',
+    route('POST /api/meetings/:id/decline', {
       summary: 'Decline a meeting',
-      access: 'user',
       scope: 'meetings:write',
       policy: membersOnly(log),
       answers: { 204: null },
@@ -155,11 +146,8 @@ export function peopleRoutes(
         await commands.shown(ctx, subject.id, outcome);
       },
     }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/participants/:number/invite',
+    route('POST /api/meetings/:id/participants/:number/invite', {
       summary: 'Send a reminder to a participant',
-      access: 'user',
       scope: 'meetings:write',
       policy: organizer,
       answers: { 202: inviteAnswer },
@@ -169,21 +157,15 @@ export function peopleRoutes(
         return invite(ctx, user, subject, [{ email, name: name ?? undefined }]);
       },
     }),
-    route({
-      method: 'GET',
-      path: '/api/meetings/:id/silence',
+    route('GET /api/meetings/:id/silence', {
       summary: "List who hasn't replied, and which of the best times hang on them",
-      access: 'user',
       scope: 'meetings:read',
       policy: organizer,
       answers: { 200: silenceAnswer, 403: null },
       handle: ({ subject }) => presentSilence(deps, subject),
     }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/reminders',
+    route('POST /api/meetings/:id/reminders', {
       summary: "Send a reminder to everyone who hasn't replied",
-      access: 'user',
       scope: 'meetings:write',
       policy: organizer,
       answers: { 202: inviteAnswer },
@@ -195,22 +177,16 @@ export function peopleRoutes(
         return invite(ctx, user, subject, people);
       },
     }),
-    route({
-      method: 'DELETE',
-      path: '/api/meetings/:id/participants/:number',
+    route('DELETE /api/meetings/:id/participants/:number', {
       summary: 'Remove a participant',
-      access: 'user',
       scope: 'meetings:write',
       policy: mayBook,
       answers: { 200: meeting },
       handle: ({ ctx, user, subject, params }) =>
         remove(ctx, user, subject, { participant: numbered(subject, params['number']) }, {}),
     }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/attendance',
+    route('POST /api/meetings/:id/attendance', {
       summary: 'Say who is required and who is optional, and get new suggested times',
-      access: 'user',
       scope: 'meetings:write',
       limit: 'costly',
       policy: mayBook,
@@ -222,11 +198,8 @@ export function peopleRoutes(
         return presentLoadedMeeting(await commands.shown(ctx, subject.id, outcome), user, now());
       },
     }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/participants/:number/merge',
+    route('POST /api/meetings/:id/participants/:number/merge', {
       summary: 'Merge two participants who are the same person',
-      access: 'user',
       scope: 'meetings:write',
       policy: mayBook,
       body: mergeRequest,

@@ -43,11 +43,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const present = (found: MeetingWithId, user: User) => presentLoadedMeeting(found, user, now());
 
   return [
-    route({
-      method: 'GET',
-      path: '/api/meetings/:id',
+    route('GET /api/meetings/:id', {
       summary: 'Get a meeting with its suggested times and, for the organizer, the evidence behind them',
-      access: 'user',
       scope: 'meetings:read',
       policy: membersOnly(log),
       answers: { 200: meetingDetails },
@@ -72,11 +69,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
         return { ...details, ...(clockMoved && { clockMoved }), ...(watch && { watch }) };
       },
     }),
-    route({
-      method: 'GET',
-      path: '/api/meetings/:id/calendar.ics',
+    route('GET /api/meetings/:id/calendar.ics', {
       summary: 'Get the booked time as a calendar file, if no calendar event brings it to you',
-      access: 'user',
       scope: 'meetings:read',
       policy: membersOnly(log),
       answers: { 200: null, 409: null },
@@ -90,11 +84,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
         return file;
       },
     }),
-    route({
-      method: 'PATCH',
-      path: '/api/meetings/:id',
+    route('PATCH /api/meetings/:id', {
       summary: 'Change a meeting and get new suggested times, or change when replies are due',
-      access: 'user',
       scope: 'meetings:write',
       limit: 'costly',
       policy: organizerWhoMayBook(log),
@@ -106,11 +97,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
         return present(await commands.shown(ctx, subject.id, outcome), user);
       },
     }),
-    route({
-      method: 'DELETE',
-      path: '/api/meetings/:id',
+    route('DELETE /api/meetings/:id', {
       summary: 'Cancel a meeting, notify everyone invited, and remove the calendar event',
-      access: 'user',
       scope: 'meetings:book',
       policy: organizer,
       answers: { 204: null },
@@ -122,11 +110,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
         if (still) ctx.set('X-Undo-Until', still.until);
       },
     }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/undo',
+    route('POST /api/meetings/:id/undo', {
       summary: 'Undo a booking, a move, or a cancellation before anyone is told',
-      access: 'user',
       scope: 'meetings:book',
       policy: organizer,
       body: undoRequest,
@@ -137,11 +122,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
         return present(await commands.shown(ctx, subject.id, outcome), user);
       },
     }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/times',
+    route('POST /api/meetings/:id/times', {
       summary: 'List the times that a booked meeting could move to, after reading all calendars again',
-      access: 'user',
       scope: 'meetings:read',
       limit: 'costly',
       policy: organizerToChoose,
@@ -149,11 +131,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       answers: { 200: otherTimesAnswer },
       handle: ({ ctx, user, subject, body }) => choose.otherTimes(ctx, user, subject, body.duration),
     }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/schedule',
+    route('POST /api/meetings/:id/schedule', {
       summary: 'Book a suggested time or your own, after checking all calendars again',
-      access: 'user',
       scope: 'meetings:book',
       limit: 'costly',
       policy: organizerToChoose,
@@ -162,11 +141,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       handle: async ({ ctx, user, subject, body }) =>
         present(await choose.time(ctx, user, subject, { ...body, newDuration: body.duration }, body), user),
     }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/schedule-without-missing',
+    route('POST /api/meetings/:id/schedule-without-missing', {
       summary: "Book the best time without people who are busy, unknown, or haven't replied",
-      access: 'user',
       scope: 'meetings:book',
       limit: 'costly',
       policy: organizerToChoose,
@@ -174,11 +150,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       handle: async ({ ctx, user, subject }) =>
         present(await choose.withoutMissing(ctx, user, subject), user),
     }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/calendar-event',
+    route('POST /api/meetings/:id/calendar-event', {
       summary: 'Try again to create the calendar event',
-      access: 'user',
       scope: 'meetings:book',
       limit: 'costly',
       policy: organizer,
@@ -191,11 +164,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
         return present(await commands.shown(ctx, subject.id, outcome), user);
       },
     }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/calendar-event/removal',
+    route('POST /api/meetings/:id/calendar-event/removal', {
       summary: 'Try again to remove the calendar events of times that were moved or cancelled',
-      access: 'user',
       scope: 'meetings:book',
       limit: 'costly',
       policy: organizer,

@@ -221,9 +221,7 @@ export function openApiRoute(
   deps: Pick<ApiDeps, 'programTokens' | 'settings'>,
 ): Route {
   let document: Json | undefined;
-  const self: Route = route({
-    method: 'GET',
-    path: '/api/openapi.json',
+  const self: Route = route('GET /api/openapi.json', {
     summary: 'Get this document',
     access: 'public',
     answers: { 200: z.record(z.string(), z.unknown()) },

@@ -47,9 +47,7 @@ export function pageRoutes(deps: ApiDeps, site: Site, links: MeetingLinks, grant
     byMail: settings.signInByMail,
   };
   const page = (path: string, handle: (ctx: Context) => unknown) =>
-    route({
-      method: 'GET',
-      path,
+    route(`GET ${path}`, {
       summary: 'Open a page of the web app',
       access: 'public',
       answers: { 200: null },
@@ -83,9 +81,7 @@ export function pageRoutes(deps: ApiDeps, site: Site, links: MeetingLinks, grant
         if (path.endsWith('/:token')) protectShareToken(ctx);
       }),
     ),
-    route({
-      method: 'GET',
-      path: JOIN_PAGE,
+    route(`GET ${JOIN_PAGE}`, {
       summary: 'Open the page behind share links and the links in emails',
       access: 'public',
       limit: 'link',

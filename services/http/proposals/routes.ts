@@ -75,9 +75,7 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
   };
 
   return [
-    route({
-      method: 'POST',
-      path: '/api/answers/:token/proposals',
+    route('POST /api/answers/:token/proposals', {
       summary: 'Propose another time with the token of a personal link, without signing in',
       access: 'public',
       limit: 'link',
@@ -88,9 +86,7 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
         return propose(ctx, who, body, contextOf(ctx, who));
       },
     }),
-    route({
-      method: 'DELETE',
-      path: '/api/answers/:token/proposals/:number',
+    route('DELETE /api/answers/:token/proposals/:number', {
       summary: 'Withdraw a proposed time with the token of a personal link, without signing in',
       access: 'public',
       limit: 'link',
@@ -100,11 +96,8 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
         return withdraw(ctx, who, params['number'], contextOf(ctx, who));
       },
     }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/proposals',
+    route('POST /api/meetings/:id/proposals', {
       summary: 'Propose another time',
-      access: 'user',
       scope: 'meetings:write',
       policy: membersOnly(log),
       body: proposeTimeRequest,
@@ -112,11 +105,8 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
       handle: async ({ ctx, user, subject, body }) =>
         propose(ctx, await ofMember({ allowed: subject, user }), body, commands.context(ctx, user, body)),
     }),
-    route({
-      method: 'DELETE',
-      path: '/api/meetings/:id/proposals/:number',
+    route('DELETE /api/meetings/:id/proposals/:number', {
       summary: 'Withdraw a time you proposed',
-      access: 'user',
       scope: 'meetings:write',
       policy: membersOnly(log),
       answers: { 200: ownProposals },
@@ -128,11 +118,8 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
           commands.context(ctx, user, null),
         ),
     }),
-    route({
-      method: 'GET',
-      path: '/api/meetings/:id/proposals',
+    route('GET /api/meetings/:id/proposals', {
       summary: 'List the times that people proposed, with their rank and reason',
-      access: 'user',
       scope: 'meetings:read',
       policy: organizerOnly(log),
       answers: { 200: rankedProposals, 403: null },
@@ -152,11 +139,8 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
         };
       },
     }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/proposals/:number/set-aside',
+    route('POST /api/meetings/:id/proposals/:number/set-aside', {
       summary: 'Set a proposed time aside',
-      access: 'user',
       scope: 'meetings:write',
       policy: organizerOnly(log),
       answers: { 204: null },

@@ -103,20 +103,14 @@ const NO_MEETING = '';
 export function timesRoutes(deps: ApiDeps): Route[] {
   const { log, settings, closing, now } = deps;
   return [
-    route({
-      method: 'GET',
-      path: '/api/ranking-policy',
+    route('GET /api/ranking-policy', {
       summary: 'Get how times are ranked here',
-      access: 'user',
       scope: 'meetings:read',
       answers: { 200: rankingPolicySchema },
       handle: async () => settings.policy,
     }),
-    route({
-      method: 'POST',
-      path: '/api/times',
+    route('POST /api/times', {
       summary: "Rank the times of a meeting that isn't created, by your own calendar",
-      access: 'user',
       scope: 'meetings:read',
       limit: 'costly',
       body: draftRequest,
@@ -143,11 +137,8 @@ export function timesRoutes(deps: ApiDeps): Route[] {
         return presentDryRun(NO_MEETING, unwrapOrThrow(outcome).tried, user);
       },
     }),
-    route({
-      method: 'POST',
-      path: '/api/meetings/:id/what-if',
+    route('POST /api/meetings/:id/what-if', {
       summary: 'Rank the times of a meeting as they would be after changes, without changing anything',
-      access: 'user',
       scope: 'meetings:read',
       limit: 'costly',
       policy: organizerOnly(log),

@@ -43,32 +43,21 @@ export function connectionRoutes(deps: ApiDeps, slack: SlackOfApi | null): Route
     slack ? (await slack.connections.list(userId)).map(presentConnection) : [];
 
   return [
-    route({
-      method: 'GET',
-      path: '/api/slack/connections',
+    route('GET /api/slack/connections', {
       summary: 'List your connected Slack accounts',
-      access: 'user',
       scope: 'meetings:read',
       answers: { 200: slackConnections },
       handle: ({ user }) => listed(user.id),
     }),
-    route({
-      method: 'POST',
-      path: '/api/slack/connections/preview',
+    route('POST /api/slack/connections/preview', {
       summary: 'Preview what a link from Kairos in Slack would connect',
-      access: 'user',
-      scope: null,
       limit: 'link',
       body: connectRequest,
       answers: { 200: connectPreview, 404: null, 501: null },
       handle: ({ user, body }) => previewConnection(required(slack), user, body.token),
     }),
-    route({
-      method: 'POST',
-      path: '/api/slack/connections',
+    route('POST /api/slack/connections', {
       summary: 'Connect your Slack account with a link from Kairos in Slack, which works once',
-      access: 'user',
-      scope: null,
       limit: 'link',
       body: connectRequest,
       answers: { 201: slackConnections, 404: null, 501: null },
@@ -77,11 +66,8 @@ export function connectionRoutes(deps: ApiDeps, slack: SlackOfApi | null): Route
         return listed(user.id);
       },
     }),
-    route({
-      method: 'PATCH',
-      path: '/api/slack/connections/:id',
+    route('PATCH /api/slack/connections/:id', {
       summary: 'Turn notices about your meetings in Slack on or off',
-      access: 'user',
       scope: 'meetings:write',
       body: connectionChange,
       answers: { 204: null, 501: null },
@@ -90,12 +76,8 @@ export function connectionRoutes(deps: ApiDeps, slack: SlackOfApi | null): Route
         if (!(await connections.setNotices(user.id, params['id'] ?? '', body.notices))) throw notFound();
       },
     }),
-    route({
-      method: 'DELETE',
-      path: '/api/slack/connections/:id',
+    route('DELETE /api/slack/connections/:id', {
       summary: 'Disconnect one of your Slack accounts',
-      access: 'user',
-      scope: null,
       answers: { 204: null, 501: null },
       handle: async ({ user, params }) => {
         if (!(await required(slack).connections.disconnect(user.id, params['id'] ?? ''))) throw notFound();

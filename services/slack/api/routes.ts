@@ -29,9 +29,7 @@ export const slackInApi = (slack: SlackOfApi | null): ApiIntegration => ({
 
 /** If Slack is set up, its receiver handles these before any route. */
 const fromSlack = (path: string, summary: string, slack: SlackOfApi | null) =>
-  route({
-    method: 'POST',
-    path,
+  route(`POST ${path}`, {
     summary,
     access: 'public',
     anyBody: true,
@@ -45,21 +43,14 @@ const fromSlack = (path: string, summary: string, slack: SlackOfApi | null) =>
 function workspaceRoutes(deps: ApiDeps, slack: SlackOfApi | null): Route[] {
   const { report } = deps;
   return [
-    route({
-      method: 'GET',
-      path: '/api/slack/workspaces',
+    route('GET /api/slack/workspaces', {
       summary: 'List the Slack workspaces you added Kairos to or connected an account in',
-      access: 'user',
       scope: 'meetings:read',
       answers: { 200: workspaces },
       handle: async ({ user }) => (slack ? slack.workspaces.visibleTo(user.id) : []),
     }),
-    route({
-      method: 'DELETE',
-      path: '/api/slack/workspaces/:id',
+    route('DELETE /api/slack/workspaces/:id', {
       summary: 'Remove Kairos from a Slack workspace you added it to',
-      access: 'user',
-      scope: null,
       limit: 'costly',
       answers: { 204: null, 501: null },
       handle: async ({ user, params }) => {
@@ -70,19 +61,13 @@ function workspaceRoutes(deps: ApiDeps, slack: SlackOfApi | null): Route[] {
         await install.revoke(workspace.botToken);
       },
     }),
-    route({
-      method: 'GET',
-      path: '/api/slack/install',
+    route('GET /api/slack/install', {
       summary: 'Get the address for adding Kairos to a Slack workspace',
-      access: 'user',
-      scope: null,
       limit: 'write',
       answers: { 200: installAnswer, 501: null },
       handle: async ({ ctx, user }) => required(slack).install.begin(ctx, user.id),
     }),
-    route({
-      method: 'GET',
-      path: SLACK_OAUTH_CALLBACK,
+    route(`GET ${SLACK_OAUTH_CALLBACK}`, {
       summary: 'Finish adding Kairos when Slack redirects back',
       access: 'public',
       limit: 'signIn',
@@ -94,32 +79,20 @@ function workspaceRoutes(deps: ApiDeps, slack: SlackOfApi | null): Route[] {
         ctx.redirect(outcome.ok ? '/slack?slack_connected=true' : `/slack?slack_failed=${outcome.why}`);
       },
     }),
-    route({
-      method: 'GET',
-      path: '/api/slack/take-overs',
+    route('GET /api/slack/take-overs', {
       summary: 'List the Slack workspaces you can take over from someone else',
-      access: 'user',
-      scope: null,
       answers: { 200: takeOvers },
       handle: async ({ user }) => (slack ? slack.install.takeOvers.list(user.id) : []),
     }),
-    route({
-      method: 'POST',
-      path: '/api/slack/take-overs/:id',
+    route('POST /api/slack/take-overs/:id', {
       summary: 'Take over a Slack workspace from the person who connected it',
-      access: 'user',
-      scope: null,
       answers: { 204: null, 501: null },
       handle: async ({ user, params }) => {
         if (!(await required(slack).install.takeOvers.confirm(user.id, params['id'] ?? ''))) throw notFound();
       },
     }),
-    route({
-      method: 'DELETE',
-      path: '/api/slack/take-overs/:id',
+    route('DELETE /api/slack/take-overs/:id', {
       summary: 'Leave a Slack workspace with the person who connected it',
-      access: 'user',
-      scope: null,
       answers: { 204: null, 501: null },
       handle: async ({ user, params }) => {
         if (!(await required(slack).install.takeOvers.drop(user.id, params['id'] ?? ''))) throw notFound();
