@@ -151,7 +151,7 @@ function causeInWords(
   });
 }
 
-/** `Noah is busy`; for people whose calendar is unknown, never that they can't come. */
+/** `Noah is busy`; for people who are unknown, never that they can't come. */
 export function absentInWords({ state, ...people }: ClauseOf<'absent'>, asked: Asked): string {
   const { names, isOne } = whoIn(people, asked);
   switch (state) {
@@ -166,14 +166,11 @@ export function absentInWords({ state, ...people }: ClauseOf<'absent'>, asked: A
   }
 }
 
-/** `we don't know Noah's calendar yet` */
-export const unknownInWords = (people: People, asked: Asked): string =>
-  `we don't know ${people.count === 1 ? `${ownersOf(people, asked)} calendar` : `the calendars of ${namesOf(people, asked)}`} yet`;
-
-const ownersOf = (people: People, asked: Asked): string => {
-  const names = namesOf(people, asked);
-  return names === 'you' ? 'your' : `${names}'s`;
-};
+/** `we don't know yet if Noah is free`, also for people who marked other times by hand */
+export function unknownInWords(people: People, asked: Asked): string {
+  const { names, isOne } = whoIn(people, asked);
+  return `we don't know yet if ${names} ${isOne ? 'is' : 'are'} free`;
+}
 
 /** The meetings a person bore, by how many in a row; the count is empty for a single meeting. */
 const TAKEN: Record<ClauseOf<'carried'>['taken'], (count: string) => string> = {

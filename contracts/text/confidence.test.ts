@@ -14,8 +14,8 @@ test('a time is likely or not, with the figure', () => {
 
 test('no figure is given where the calendar of someone who has to come is unknown', () => {
   const people = [{ state: 'unknown' as const }];
-  expect(words(85, { bent: ['someoneMissing'], people })).toBe('Unsure: a calendar is unknown');
-  expect(words(40, { bent: ['someoneMissing'], people })).toBe('Unlikely: a calendar is unknown');
+  expect(words(85, { bent: ['someoneMissing'], people })).toBe('Unsure: someone may be busy');
+  expect(words(40, { bent: ['someoneMissing'], people })).toBe('Unlikely: someone may be busy');
 });
 
 test('someone who is busy, or optional and unknown, takes no figure away', () => {

@@ -27,10 +27,10 @@ export function surenessOf(told: Told): 'Very likely' | 'Likely' | 'Unsure' | 'U
 export function figureInWords(told: Told): string {
   if (!isUnknown(told)) return `${told.confidence}% confidence`;
   const unknown = told.people.filter(({ state }) => state === 'unknown').length;
-  return unknown === 1 ? 'a calendar is unknown' : `${unknown} calendars are unknown`;
+  return unknown === 1 ? 'someone may be busy' : `${unknown} people may be busy`;
 }
 
-/** As in “Likely, 82% confidence” and “Unsure: a calendar is unknown”. */
+/** As in “Likely, 82% confidence” and “Unsure: someone may be busy”. */
 export const confidenceInWords = (told: Told): string =>
   `${surenessOf(told)}${isUnknown(told) ? ':' : ','} ${figureInWords(told)}`;
 

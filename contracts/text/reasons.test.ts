@@ -188,11 +188,11 @@ describe('what all times share is a headline, and no line repeats it', () => {
       [1, 2].map(() => [some(3), busy(2), NEVER]),
     ],
     [
-      "We don't know Noah's calendar yet, and the other three are free at each of these.",
+      "We don't know yet if Noah is free, and the other three are free at each of these.",
       [1, 2].map(() => [some(3), unknown]),
     ],
     [
-      "We don't know Noah's calendar yet, and the other three are free at each of these. No time yet suits everyone we know of.",
+      "We don't know yet if Noah is free, and the other three are free at each of these. No time yet suits everyone we know of.",
       [1, 2].map(() => [some(3), unknown, NEVER]),
     ],
     [
@@ -203,14 +203,14 @@ describe('what all times share is a headline, and no line repeats it', () => {
       ],
     ],
     [
-      "We don't know Noah's calendar yet. No time in these dates suits all the others.",
+      "We don't know yet if Noah is free. No time in these dates suits all the others.",
       [
         [some(2), unknown, NEVER],
         [some(1), busy(1), unknown, NEVER],
       ],
     ],
     [
-      "We don't know the calendars of Emma and Noah yet, and only you are free at each of these.",
+      "We don't know yet if Emma and Noah are free, and only you are free at each of these.",
       [1, 2].map(() => [
         { kind: 'free', count: 1, of: 3 },
         { ...unknown, ...people(1, 2) },
@@ -238,7 +238,7 @@ describe('what all times share is a headline, and no line repeats it', () => {
     ];
     expect(reasonsInWords(times, reader)).toMatchObject({
       headline:
-        "We don't know Noah's calendar yet, and the other three are free at each of these, but they're outside the preferred hours.",
+        "We don't know yet if Noah is free, and the other three are free at each of these, but they're outside the preferred hours.",
       lines: ["Nothing sooner is within everyone's hours.", expect.anything()],
     });
   });
@@ -318,8 +318,8 @@ describe('people', () => {
     ['you and 7 others are busy', { ...busy(0, 1, 2, 3, 4, 5), count: 8 }],
     ["it's night for Emma", { ...busy(1), state: 'night' }],
     ['you need more notice', { ...busy(0), state: 'tooSoon' }],
-    ["we don't know your calendar yet", { ...busy(0), state: 'unknown' }],
-    ["we don't know the calendars of Emma and Noah yet", { ...busy(1, 2), state: 'unknown' }],
+    ["we don't know yet if you are free", { ...busy(0), state: 'unknown' }],
+    ["we don't know yet if Emma and Noah are free", { ...busy(1, 2), state: 'unknown' }],
     ['Noah would have to start at 8:00 AM', bothers({ kind: 'early', minutes: 30 }, 2)],
     [
       'all three in Berlin would have to stay until 9:00 AM',

@@ -27,7 +27,7 @@ export function whyOrganizerIsNeeded(meeting: ExistingMeeting, names: NamePeople
   const tentative = asked?.tentative.filter(isNamed) ?? [];
   return [
     silent.length > 0 && `Waiting for ${names(silent)} to reply.`,
-    unknown.length > 0 && `Calendar unknown: ${names(unknown)}.`,
+    unknown.length > 0 && `Not known to be free at the best time: ${names(unknown)}.`,
     busy.length > 0 && `Busy at the best time: ${names(busy)}.`,
     asleep.length > 0 && `Asleep at the best time: ${names(asleep)}.`,
     tooSoon.length > 0 && `In need of more notice: ${names(tooSoon)}.`,

@@ -97,7 +97,7 @@ describe('automatic mode', () => {
     expect((await world.meetingOf(meeting)).status).toBe('active');
     expect(await world.mails()).toEqual(['ada needsYou']);
     const [mail] = await world.outbox.list({ to: ada.email, limit: 1 });
-    expect((await world.outbox.find(mail!.id))?.text).toContain('Calendar unknown: dan');
+    expect((await world.outbox.find(mail!.id))?.text).toContain('Not known to be free at the best time: dan');
   });
 
   test('books when a calendar that was missing has been connected', async () => {

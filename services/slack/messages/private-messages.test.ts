@@ -159,7 +159,7 @@ describe('a notice', () => {
 Cara Diaz hasn't replied yet.
 Here's the best time I found:
 *1. Tuesday, November 24, 2026, 04:00 to 05:30*
-Best time. Unsure: a calendar is unknown. Everyone is free, well inside their hours. [Book]
+Best time. Unsure: someone may be busy. Everyone is free, well inside their hours. [Book]
 You can book it without the people who are missing, send them a reminder, or change the meeting.
 [Open the meeting]`);
   });

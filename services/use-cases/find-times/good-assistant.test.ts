@@ -126,7 +126,7 @@ const CASES: Record<string, Case> = {
     optional: [5],
     first: 'Mon 7 15:00',
     reads:
-      "We don't know Clara's calendar yet. It's without Felix, who's optional. You'd have almost no break after it. You're busy until 11:00, then Jonas until 15:00.",
+      "We don't know yet if Clara is free. It's without Felix, who's optional. You'd have almost no break after it. You're busy until 11:00, then Jonas until 15:00.",
   },
   'everyone is very busy, but not on Friday at four': {
     people: {
