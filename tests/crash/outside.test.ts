@@ -16,9 +16,9 @@ import { audit } from './audit.ts';
 import { type MailLedger, startMailLedger } from './mail-ledger.ts';
 import { eventuallySeen, insist } from './persistent-visitor.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
-import { signInEverybody } from './three-meetings.ts';
+import { ORGANIZER_ADDRESS, signInEverybody } from './three-meetings.ts';
 
-/** What a mail server and a program outside see of a Kairos that is killed with SIGKILL, with each in its hands. */
+/** What a mail server, a program outside, and an organizer see of a Kairos that is killed with SIGKILL at work for each. */
 
 const folder = mkdtempSync(join(memoryFolder(), 'kairos-outside-'));
 const received: string[] = [];
@@ -43,7 +43,10 @@ beforeAll(async () => {
     ...{ DATA_DIR: dataDir, PORT: String(port), SMTP_URL: ledger.url, ...door.env },
     ...{ KAIROS_CALENDAR_NETWORKS: '127.0.0.1', KAIROS_GRACE_SECONDS: '1' },
   };
-  kairos = await supervise(env, [{ CRASH_AT: 'CP-5-webhook-sent' }, { CRASH_AT: 'CP-5-reply-taken' }]);
+  kairos = await supervise(
+    env,
+    ['CP-5-webhook-sent', 'CP-5-reply-taken', 'CP-5-calendar-looked'].map((CRASH_AT) => ({ CRASH_AT })),
+  );
   pool = createPool(findRunningPostgres(dataDir) as pg.PoolConfig);
   people = await signInEverybody(`http://localhost:${port}`);
 }, 120_000);
@@ -110,4 +113,43 @@ test('a reply whose answer was lost with Kairos is sent again by its mail server
   expect(
     await idsIn("id::text from event_log where stream = $1 and type = 'CalendarReplied'", [`meeting-${id}`]),
   ).toHaveLength(1);
+});
+
+test('an organizer whose calendar filled up is told once, though Kairos was killed between seeing and noting it', {
+  timeout: 400_000,
+}, async () => {
+  const { organizer } = people;
+  const { id: organizerId } = await organizer.get<{ id: string }>('/api/auth/user');
+  const request = { aiDecisionMode: 'auto' as const, title: 'Soon too full', days: 4 };
+  const { id } = await inCalendar(organizer, await arrangeMeeting(people, request));
+  // A change is only heard after the calendar was asked once.
+  await eventuallySeen(
+    () =>
+      idsIn('calendar_id as id from calendar_channels where user_id = $1 and mark is not null', [
+        organizerId,
+      ]),
+    (heard) => heard.length > 0,
+  );
+  await pool.query(
+    `insert into demo.calendar_events (calendar, id, event, starts_at, ends_at, guests)
+     select calendar, 'dentist', event || '{"id": "dentist", "title": "Dentist", "facts": null, "attendees": []}',
+       starts_at, ends_at, '{}' from demo.calendar_events where event->'facts'->>'meetingId' = $1`,
+    [id],
+  );
+  const told = () =>
+    ledger.mails.filter(({ to, subject }) => to === ORGANIZER_ADDRESS && subject.startsWith('Busy at '));
+  await eventuallySeen(
+    async () => told(),
+    (mails) => mails.length > 0,
+  );
+  expect(kairos.deaths()).toBe(3);
+  expect(
+    await eventuallySeen(
+      () => audit(pool),
+      (found) => found.length === 0,
+    ),
+  ).toEqual([]);
+  expect(told().map(({ text }) => text)).toEqual([expect.stringContaining('“Soon too full”')]);
+  const looks = "revision::text as id from event_log where stream = $1 and type = 'CalendarLooked'";
+  expect(await idsIn(looks, [`meeting-${id}`])).toHaveLength(1);
 });

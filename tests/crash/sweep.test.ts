@@ -17,10 +17,7 @@ import { DELETED_TITLE, ORGANIZER_ADDRESS, playThreeMeetings, signInEverybody } 
 
 /** The embedded default has no relay, and `erasing.test.ts` passes the other one. */
 const ELSEWHERE: readonly CrashPoint[] = ['CP-4-relay-before-checkpoint', 'CP-5-keys-destroyed'];
-/**
- * Of answers by hand `services/http/answers.test.ts` takes care, of calendars' replies and webhooks `outside.test.ts`, and
- * of looks at what is booked `services/sagas/reconciler/standing-watch.test.ts`.
- */
+/** Of answers by hand `services/http/answers.test.ts` takes care, of calendars' replies, looks, and webhooks `outside.test.ts`. */
 const isOfOthers = (point: CrashPoint) => /^CP-5-(answer|reply|webhook|calendar-looked)/.test(point);
 /** Of Slack's places `sweep-slack.test.ts` takes care. */
 const isOfSlack = (point: CrashPoint) => point.includes('slack');
