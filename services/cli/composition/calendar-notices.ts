@@ -12,7 +12,8 @@ import type { Foundation } from './foundation.ts';
 const ORGANIZERS_WITHIN = 7 * DAY;
 const OTHERS_WITHIN = DAY;
 
-const untilFrom = (now: Date) => ({
+/** Until when booked meetings are watched that way. */
+export const untilFrom = (now: Date) => ({
   organizers: new Date(now.getTime() + ORGANIZERS_WITHIN),
   others: new Date(now.getTime() + OTHERS_WITHIN),
 });

@@ -11,8 +11,8 @@ const LAST_LOOKS = [1, 12, 24, 36, 48, 60, 72];
 const DAILY_FROM = 96;
 const WEEKLY_FROM = 14 * 24;
 
-/** Looks at meetings that start at the same time are spread over so many minutes before. */
-const SPREAD = 15;
+/** Looks at meetings that start at the same time are spread over so many minutes before: the last ones, and the others. */
+const SPREAD = { last: 15, others: 60 };
 
 /** Changes of calendars within this time lead to a single look, in milliseconds. */
 const PAUSE = 30 * SECOND;
@@ -82,11 +82,12 @@ function wokenPoint({ lookedAt, woken }: SagaState): Date | null {
 /** Oldest first. */
 function pointsOf({ meetingId }: SagaState, { start, bookedAt = start, inCalendar }: Booking): Date[] {
   const begins = Date.parse(start);
-  const spread = (Number.parseInt(meetingId.slice(0, 4), 16) % SPREAD) * MINUTE;
+  const place = Number.parseInt(meetingId.slice(0, 4), 16);
+  const spread = (hour: number) => place % (hour === LAST_LOOKS[0] ? SPREAD.last : SPREAD.others);
   const hours = [...LAST_LOOKS];
   const ahead = (begins - Date.parse(bookedAt)) / HOUR;
   for (let hour = DAILY_FROM; hour < ahead; hour += hour < WEEKLY_FROM ? 24 : 7 * 24) hours.push(hour);
-  const looks = hours.map((hour) => begins - hour * HOUR - spread);
+  const looks = hours.map((hour) => begins - hour * HOUR - spread(hour) * MINUTE);
   return [...(inCalendar ? [Date.parse(bookedAt)] : []), ...looks]
     .sort((one, other) => one - other)
     .map((time) => new Date(time));
