@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventOf, type EventSpec, participantNumber } from './event-spec.ts';
+import { type EventOf, type EventSpec, instant, participantNumber } from './event-spec.ts';
 
 /**
  * The subject of an email. `number` tells emails of the same kind apart: the invitation, the round, the booking, or as
@@ -59,6 +59,11 @@ export const mailKind = z.enum([
   'calendarReplied',
   /** Someone who has to come is busy at the booked time by now; `number` is the revision of the look that found so. */
   'busyNow',
+  /**
+   * Tells a person how their email was understood, and the organizer its words if it wasn't; `number` is the revision of the
+   * reply.
+   */
+  'mailReplied',
   /** Whether an answer by the share link is theirs; `number` is that of the answer, which waits for it. */
   'confirmAnswer',
 ]);
@@ -85,7 +90,11 @@ const attempt = delivery.extend({ attempt: z.int().positive() });
 /** The stream `delivery-<meetingId>`: every attempt at an email that was due, and its outcome. */
 export const deliveryEvents = {
   /** Recorded before a copy may leave. Until another event says more, it may have. */
-  DeliveryAttempted: { version: 1, data: attempt },
+  DeliveryAttempted: {
+    version: 1,
+    /** `starts`: those of the times that it numbers, from 1. */
+    data: attempt.extend({ starts: z.array(instant).optional() }),
+  },
   /** The mail server took nothing in this attempt, so there will be another. */
   DeliveryDeferred: { version: 1, data: attempt },
   DeliverySent: {

@@ -183,8 +183,26 @@ export const meetingEvents = {
       /** Under which id the time of the address's owner is held. Not recorded for people who joined with an account. */
       heldAs: z.uuid().optional(),
       writtenAt,
+      /** Of an answer in the words of an email: its Message-ID if known, and when it was written. */
+      mailId: text.optional(),
+      mailedAt: instant.optional(),
     }),
-    personal: { email: 'participant', name: 'participant' },
+    personal: { email: 'participant', name: 'participant', mailId: 'participant' },
+  },
+  /** Someone wrote an email in reply to Kairos, and its words changed nothing. */
+  MailReplied: {
+    version: 1,
+    data: z.object({
+      participant: participantNumber,
+      /** As above. */
+      mailId: text.optional(),
+      mailedAt: instant,
+      /** Nothing proves the sender, so they're asked, and nothing else of the email is kept. */
+      doubt: z.literal('unproven').optional(),
+      /** Words that Kairos doesn't understand, for the organizer. */
+      word: text.optional(),
+    }),
+    personal: { mailId: 'participant', word: 'participant' },
   },
   ParticipantDeclined: {
     version: 1,

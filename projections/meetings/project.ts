@@ -110,6 +110,7 @@ function happened(rows: MeetingRows | null, event: SealedEvent): MeetingRows | n
       return projectDelivery(rows, event);
     case 'SubjectErased':
       return { ...rows, meeting: { ...rows.meeting, erased_at: rowInstant(event.meta.at) } };
+    case 'MailReplied':
     case 'CalendarReplied':
     case 'CalendarLooked':
     case 'HoldsUpdated':

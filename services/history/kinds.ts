@@ -12,6 +12,7 @@ export const KIND: Record<KairosEvent['type'], StoryKind> = {
   ParticipantJoined: 'joined',
   ParticipantAnswered: 'joined',
   ParticipantDeclined: 'declined',
+  MailReplied: 'sent',
   CalendarReplied: 'calendar',
   CalendarLooked: 'calendar',
   ParticipantRemoved: 'removed',

@@ -300,7 +300,21 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       "Noah London's calendar replied to an earlier time, so Kairos asks them about this one.",
     ],
   ],
+  MailReplied: [
+    [
+      { participant: 1, mailedAt: replied.writtenAt, word: 'Could we do Tuesday?' },
+      'Noah London replied by email. Kairos sent the words to the organizer.',
+    ],
+    [
+      { participant: 1, mailedAt: replied.writtenAt, doubt: 'unproven' },
+      'An email came in the name of Noah London. Nothing proves the sender, so Kairos asks.',
+    ],
+  ],
   ParticipantAnswered: [
+    [
+      { participant: 1, evidenceRevision: 2, done: true, mailedAt: replied.writtenAt },
+      'Noah London answered by email.',
+    ],
     [{ ...replied, done: true }, "Noah London said in their calendar that they're coming.", byNoah],
     [{ participant: 1 }, 'Noah London takes part.'],
     [{ participant: 1, evidenceRevision: 2 }, 'Noah London takes part by marking times.'],

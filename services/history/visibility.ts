@@ -51,6 +51,7 @@ export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer):
     case 'ParticipantJoined':
     case 'ParticipantAnswered':
     case 'ParticipantDeclined':
+    case 'MailReplied':
     case 'CalendarReplied':
     case 'TimeProposed':
     case 'ProposalWithdrawn':

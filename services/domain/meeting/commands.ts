@@ -21,6 +21,9 @@ export type Invitee = {
 /** A group of people to invite, by address, of whom at least so many have to come. */
 export type InvitedGroup = { atLeast: number; members: readonly string[] };
 
+/** An email in reply to Kairos: its Message-ID if known, and when it was written, ISO. */
+export type RepliedMail = { mailId?: string; mailedAt: string };
+
 /** When people's replies are due, and what Kairos does until then. */
 export type Chasing = {
   /** ISO instant in UTC; null for none. */
@@ -80,7 +83,7 @@ export type MeetingCommand =
    * answer is at `evidenceRevision` of the evidence; absent if there is none yet. With an address that nobody has
    * confirmed (`unconfirmed`), only someone new can answer.
    */
-  | ({ type: 'AnswerMeeting'; done?: true; evidenceRevision?: number } & (
+  | ({ type: 'AnswerMeeting'; done?: true; evidenceRevision?: number; mail?: RepliedMail } & (
       | { participant: number /** Under which id their time is held; see the state. */; heldAs?: string }
       | { email: string; name: string; unconfirmed?: true }
     ))
@@ -104,6 +107,8 @@ export type MeetingCommand =
       proposed?: { start: string; end: string };
       heldAs?: string;
     }
+  /** Someone's email changes nothing: `isProven` if surely theirs, with `word` for the organizer. */
+  | { type: 'TakeMailReply'; participant: number; mail: RepliedMail; isProven: boolean; word?: string }
   /** Someone proposes another time, and takes part. `verdict` is what they're told, `now` when the command was given. */
   | ({ type: 'ProposeTime'; now: string; start: string } & Pick<
       EventData<'TimeProposed'>,

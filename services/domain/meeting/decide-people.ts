@@ -195,7 +195,7 @@ export function declineMeeting(
  * the number that it was invited under, or a new one.
  */
 export function answerMeeting(meeting: ExistingMeeting, command: Command<'AnswerMeeting'>): MeetingDecision {
-  const { evidenceRevision, done } = command;
+  const { evidenceRevision, done, mail } = command;
   const known =
     'participant' in command
       ? byNumber(meeting, command.participant)
@@ -209,13 +209,15 @@ export function answerMeeting(meeting: ExistingMeeting, command: Command<'Answer
   const answer = {
     ...(evidenceRevision !== undefined && { evidenceRevision }),
     ...(done && { done }),
+    ...mail,
   };
   if (known) {
     if ('unconfirmed' in command) return unconfirmed();
     const isKnown =
       known.status === 'accepted' &&
       (evidenceRevision === undefined || evidenceRevision === known.answer?.evidenceRevision) &&
-      (!done || known.answer?.isDone === true);
+      (!done || known.answer?.isDone === true) &&
+      (!mail || mail.mailedAt === known.mailReply?.mailedAt);
     const heldAs =
       'participant' in command && command.heldAs && !known.userId ? { heldAs: command.heldAs } : {};
     return isKnown

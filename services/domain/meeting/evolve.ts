@@ -76,10 +76,15 @@ function evolveExisting(state: ExistingMeeting, event: Timestamped<MeetingEvent>
     case 'ParticipantAnswered':
       return answered(
         activated(
-          afterAnswering(said(answeredByHand(meeting, event.data, event.meta.at), event), event.data),
+          afterAnswering(
+            said(withMailReply(answeredByHand(meeting, event.data, event.meta.at), event), event),
+            event.data,
+          ),
         ),
         event.meta.at,
       );
+    case 'MailReplied':
+      return withMailReply(meeting, event);
     case 'CalendarReplied':
       return withParticipant(meeting, event.data.participant, (participant) =>
         afterCalendarReply(participant, event.data, { revision: meeting.revision, at: event.meta.at }),
@@ -211,6 +216,24 @@ const left = (
   { data: { participant }, meta: { at } }: { data: { participant: number }; meta: { at: string } },
   change: (participant: Participant) => Participant,
 ): ExistingMeeting => answered(withParticipant(afterLeaving(meeting, participant), participant, change), at);
+
+/** After someone's email, whether its words count or not. */
+function withMailReply(
+  meeting: ExistingMeeting,
+  { type, data, meta }: EventOf<'ParticipantAnswered' | 'MailReplied'>,
+): ExistingMeeting {
+  const { mailId, mailedAt } = data;
+  if (mailedAt === undefined) return meeting;
+  return withParticipant(meeting, data.participant, (participant) => ({
+    ...participant,
+    mailReply: {
+      ...{ revision: meeting.revision, at: meta.at, mailedAt },
+      ...(mailId !== undefined && { mailId }),
+      ...(type === 'MailReplied' && data.doubt && { doubt: data.doubt }),
+      ...(type === 'MailReplied' && data.word !== undefined && { word: data.word }),
+    },
+  }));
+}
 
 /** After someone said whether they come. */
 const said = (

@@ -36,6 +36,7 @@ import {
   removeParticipant,
 } from './decide-people.ts';
 import { evolveMeeting } from './evolve.ts';
+import { takeMailReply } from './mail-replies.ts';
 import { decideOnProposal, setProposalAside, withdrawProposal } from './proposals.ts';
 import { recordLook } from './standing-watch.ts';
 import type { ExistingMeeting, Meeting } from './state.ts';
@@ -116,6 +117,8 @@ function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecis
       return declineMeeting(meeting, command);
     case 'AnswerMeeting':
       return answerMeeting(meeting, command);
+    case 'TakeMailReply':
+      return takeMailReply(meeting, command);
     case 'TakeCalendarReply':
       return takeCalendarReply(meeting, command);
     case 'RecordLook':

@@ -81,6 +81,13 @@ export type Participant = {
   shownReply?: (typeof SHOWN_REPLIES)[number];
   /** The latest reply of a calendar program that didn't count, unless they answered since. */
   doubtedReply?: HistoryPoint & { answer: CalendarAnswer; why: 'unproven' | 'outdated' };
+  /** Their latest email in reply to Kairos: `doubt` if nothing proves that it's theirs, `word` if not understood. */
+  mailReply?: HistoryPoint & {
+    mailId?: string | null;
+    mailedAt: string;
+    doubt?: 'unproven';
+    word?: string | null;
+  };
   /** Since when they are invited to whatever time is booked; absent if they never were. */
   attends?: HistoryPoint;
   /** When they declined or were removed last; `takenOff` if the organizer removed them. */

@@ -207,6 +207,7 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
         : `${who(data.participant, telling)}${byProgram(meta, telling)} joined.`,
   ParticipantAnswered: ({ data }, telling) => {
     const person = who(data.participant, telling);
+    if (data.mailedAt) return `${person} answered by email.`;
     if (data.writtenAt) return `${person} said${inCalendar(data, telling)} that ${theyCome(data, telling)}.`;
     if (data.done) return `${person} finished marking times.`;
     if (data.evidenceRevision !== undefined) return `${person} takes part by marking times.`;
@@ -223,6 +224,10 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
       ? `${who(data.participant, telling)}${byProgram(meta, telling)} declined${inCalendar(data, telling)}${data.word ? `, saying${quoted(data.word)}` : ''}.`
       : `${doer(meta, telling)} declined for ${whom(data.participant, telling)}.`;
   },
+  MailReplied: ({ data }, telling) =>
+    data.doubt
+      ? `An email came in the name of ${whom(data.participant, telling)}. Nothing proves the sender, so Kairos asks.`
+      : `${who(data.participant, telling)} replied by email. Kairos sent the words to the organizer.`,
   CalendarReplied: calendarReplied,
   CalendarLooked: calendarLooked,
   TimeProposed: timeProposed,

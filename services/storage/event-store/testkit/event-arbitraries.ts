@@ -227,8 +227,15 @@ export const eventArbitraries: EventArbitraries = {
     ),
   }),
   ParticipantAnswered: fc.record(
-    { participant, evidenceRevision: asOf, done: fc.constant(true as const), email: text, name: text },
+    {
+      ...{ participant, evidenceRevision: asOf, done: fc.constant(true as const), email: text, name: text },
+      ...{ mailId: text, mailedAt: instant },
+    },
     { requiredKeys: ['participant'] },
+  ),
+  MailReplied: fc.record(
+    { participant, mailId: text, mailedAt: instant, doubt: fc.constant('unproven' as const), word: text },
+    { requiredKeys: ['participant', 'mailedAt'] },
   ),
   TimeProposed: fc.record({
     ...proposal,
