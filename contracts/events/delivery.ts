@@ -69,8 +69,8 @@ export const mailKind = z.enum([
 ]);
 export type MailKind = z.infer<typeof mailKind>;
 
-/** The emails to the organizer and the participants. */
-export const memberMailKind = mailKind.exclude(['confirmAnswer']);
+/** The emails to the organizer and the participants, apart from answers to their own. */
+export const memberMailKind = mailKind.exclude(['confirmAnswer', 'mailReplied']);
 export type MemberMailKind = z.infer<typeof memberMailKind>;
 
 /** `add`: METHOD:REQUEST; `remove`: METHOD:CANCEL. */

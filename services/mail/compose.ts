@@ -18,6 +18,7 @@ import { declinedLetter } from './letters/declined.ts';
 import { invitationLetter } from './letters/invitation.ts';
 import { joinedLetter } from './letters/joined.ts';
 import { lapsedLetter } from './letters/lapsed.ts';
+import { mailRepliedLetter } from './letters/mail-replied.ts';
 import { needsYouLetter } from './letters/needs-you.ts';
 import { newDatesLetter } from './letters/new-dates.ts';
 import { noTimeLetter } from './letters/no-time.ts';
@@ -52,6 +53,7 @@ const LETTERS: Record<MailKind, (facts: SafeMailFacts) => Letter> = {
   declined: declinedLetter,
   joined: joinedLetter,
   replyUnclear: replyUnclearLetter,
+  mailReplied: mailRepliedLetter,
   calendarReplied: calendarRepliedLetter,
   busyNow: busyNowLetter,
   confirmAnswer: confirmAnswerLetter,
@@ -79,10 +81,30 @@ function checkLinks({ links }: MailFacts, origin: string): void {
 
 /** The owner of the time zone of an email's times, unless there are no times or the zone is the recipient's own. */
 function zoneNote({ recipient, organizer, ...facts }: SafeMailFacts): LetterBlock[] {
-  const hasTimes = facts.booked ?? facts.deadline ?? facts.suggestions ?? facts.proposals;
+  const hasTimes =
+    facts.booked ??
+    facts.asks ??
+    facts.mailReply?.noted ??
+    facts.deadline ??
+    facts.suggestions ??
+    facts.proposals;
   if (recipient.zone !== null || !hasTimes) return [];
   const whose = recipient.number === 0 ? "the meeting's" : `${organizer.name}'s`;
   return [{ kind: 'paragraph', text: `Times are in ${whose} time zone, since we don't know yours yet.` }];
+}
+
+/** The address at which Kairos reads the recipient's answer to the email; null where answers go to the organizer. */
+const readsReplies = ({ asks, mailReply }: MailFacts): string | null =>
+  asks?.repliesTo ?? mailReply?.repliesTo ?? null;
+
+/** Who gets the answer to an email. */
+function replyTo(facts: MailFacts): Address | null {
+  const { recipient, organizer, mailReply } = facts;
+  if (recipient.number === 0) return mailReply?.from ? { address: mailReply.from } : null;
+  const read = readsReplies(facts);
+  return read === null
+    ? { address: organizer.email, name: oneLine(organizer.name) }
+    : { address: read, name: 'Kairos' };
 }
 
 function footer(facts: SafeMailFacts): LetterBlock[] {
@@ -97,7 +119,11 @@ function footer(facts: SafeMailFacts): LetterBlock[] {
     ...zoneNote(facts),
     {
       kind: 'paragraph',
-      text: `Kairos sent you this email for ${organizer.name}, who organizes the meeting. Replies go to ${organizer.name}.`,
+      text: `Kairos sent you this email for ${organizer.name}, who organizes the meeting. ${
+        readsReplies(facts)
+          ? `Kairos reads replies, and sends ${organizer.name} what isn't about times.`
+          : `Replies go to ${organizer.name}.`
+      }`,
     },
     ...(links.unsubscribe
       ? [{ kind: 'link' as const, text: 'Unsubscribe from Kairos emails', href: links.unsubscribe }]
@@ -125,7 +151,8 @@ export function compose(facts: MailFacts, { from, publicUrl }: { from: Address; 
     body: [{ kind: 'paragraph', text: shown.greeted ? `Hi ${shown.greeted},` : 'Hi,' }, ...made.body],
     footer: footer(shown),
   };
-  const { recipient, organizer, meeting, links } = facts;
+  const { recipient, meeting, links, mailReply } = facts;
+  const answersGoTo = replyTo(facts);
   const name = oneLine(recipient.name ?? '');
   const calendar = calendarFile(facts, { from, publicUrl });
   return {
@@ -136,9 +163,8 @@ export function compose(facts: MailFacts, { from, publicUrl }: { from: Address; 
       from.address.slice(from.address.lastIndexOf('@') + 1),
     ),
     to: { address: recipient.email, ...(shown.greeted && { name }) },
-    ...(recipient.number !== 0 && {
-      replyTo: { address: organizer.email, name: oneLine(organizer.name) },
-    }),
+    ...(answersGoTo && { replyTo: answersGoTo }),
+    ...(mailReply?.id !== undefined && recipient.number !== 0 && { answers: mailReply.id }),
     // Exchange names the event of an invitation after the subject. A cancellation leaves no event to name.
     subject: calendar?.method === 'REQUEST' ? oneLine(meeting.title) || 'Meeting' : letter.subject,
     text: letterText(letter),

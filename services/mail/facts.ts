@@ -7,6 +7,7 @@ import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import type { CalendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import type { NOT_POSSIBLE_IN_WORDS } from '#contracts/text/proposals.ts';
+import type { TypedMark } from '#contracts/typed-answer.ts';
 
 /** Everything that an email about a meeting may say. Composing is pure: nothing is looked up. */
 export type MailFacts = {
@@ -136,6 +137,20 @@ export type MailFacts = {
   deadline?: string;
   /** At the deadline, the time is booked without waiting for those who haven't replied. */
   goesAhead?: true;
+  /** Which starts they can answer by number, ISO, and the address that takes their answer in words. */
+  asks?: { starts: readonly string[]; repliesTo: string };
+  /** How their email was understood: their own times, or whether it's surely theirs. */
+  mailReply?: {
+    participant: number;
+    noted?: readonly { start: string; end: string; answer: TypedMark }[];
+    doubt?: 'unproven';
+    word?: string;
+    /** Their address, for the organizer. */
+    from?: string;
+    /** The Message-ID of their email. */
+    id?: string;
+    repliesTo: string | null;
+  };
   /** Of a reminder: when the times start that hang on the recipient's reply. */
   settles?: readonly string[];
   /** The silent people by number, with the consequences, and how many people have replied. */

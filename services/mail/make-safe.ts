@@ -89,6 +89,9 @@ export function makeSafe(facts: MailFacts): SafeMailFacts {
         ...(facts.calendarReply.delegate && { delegate: unlinked(oneLine(facts.calendarReply.delegate)) }),
       },
     }),
+    ...(facts.mailReply?.word && {
+      mailReply: { ...facts.mailReply, word: unlinked(manyLines(facts.mailReply.word)) },
+    }),
     ...(facts.why !== undefined && { why: unlinked(oneLine(facts.why)) }),
     ...(facts.lostCalendar !== undefined && {
       lostCalendar: unlinked(shortened(oneLine(facts.lostCalendar), 100)),

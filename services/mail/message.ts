@@ -21,6 +21,7 @@ export function nodemailerMessage(mail: Mail, from: Address): SendMailOptions | 
     // Set apart from the headers: whatever a header says, the email goes only to this address.
     envelope: { from: sender.address, to: [to.address] },
     messageId: mail.messageId,
+    ...(mail.answers !== undefined && { inReplyTo: mail.answers, references: mail.answers }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

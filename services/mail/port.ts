@@ -14,6 +14,8 @@ export type Mail = {
   messageId: string;
   to: Address;
   replyTo?: Address;
+  /** The Message-ID of the email that it answers. */
+  answers?: string;
   subject: string;
   text: string;
   html: string;

@@ -6,7 +6,7 @@ const to = 'reply+token@kairos.example';
 const read = (mail: string) => readMail(Buffer.from(mail));
 const replied = async (mail: string) => {
   const found = await read(mail);
-  return typeof found === 'string' ? expect.fail(found) : found;
+  return typeof found === 'string' || !('reply' in found) ? expect.fail(String(found)) : found;
 };
 
 describe.each(Object.entries(PROGRAMS))('a reply by %s', (_, written) => {
@@ -70,7 +70,6 @@ test.each([
     'automatic',
     'From: jess@partner.example\r\nAuto-Submitted: auto-replied\r\nSubject: Away\r\n\r\nI am away.',
   ],
-  ['words alone', 'notAReply', 'From: jess@partner.example\r\nSubject: Re: Kick-off\r\n\r\nSure!'],
   [
     'a bounce, whatever is in it',
     'bounce',

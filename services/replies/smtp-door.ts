@@ -16,8 +16,7 @@ type Door = {
 const SILENCE_MS = 60_000;
 const MOST_CONNECTIONS = 50;
 
-const ONLY_CALENDARS =
-  'This address only takes the replies of calendar programs. To write to the organizer, reply to their email.';
+const NOTHING_SAID = 'The email has neither words of its own nor the reply of a calendar program.';
 
 /** The answer to a mail server. Emails that no person sent are taken and forgotten: an error would make another email. */
 const ANSWER: Record<Outcome, { code: number; text: string } | null> = {
@@ -26,7 +25,7 @@ const ANSWER: Record<Outcome, { code: number; text: string } | null> = {
   bounce: null,
   automatic: null,
   loop: null,
-  notAReply: { code: 550, text: `5.7.1 ${ONLY_CALENDARS}` },
+  notAReply: { code: 550, text: `5.7.1 ${NOTHING_SAID}` },
   malformed: {
     code: 550,
     text: "5.6.0 The calendar file can't be read. Answer by the link in the invitation.",
@@ -50,7 +49,7 @@ export async function openSmtpDoor({ take, isReplyAddress, host, port, onTrouble
   const taking = new Set<Promise<void>>();
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    banner: 'Kairos takes the replies of calendar programs',
+    banner: 'Kairos takes replies',
     disableReverseLookup: true,
     size: LARGEST_MAIL,
     maxClients: MOST_CONNECTIONS,

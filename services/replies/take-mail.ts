@@ -7,6 +7,7 @@ import type { Participant } from '#services/domain/meeting/state.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { Counters } from '#services/storage/accounts/counters.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
+import type { Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import type { CommandContext } from '#services/use-cases/commands/execute.ts';
@@ -15,6 +16,7 @@ import { executeOnMeeting, loadIfThere } from '#services/use-cases/meetings/load
 import type { LoadedMeeting } from '#services/use-cases/meetings/organizing.ts';
 import type { CalendarReply } from './calendar-reply.ts';
 import { type NotTaken, readMail } from './received-mail.ts';
+import { takeLetter } from './take-letter.ts';
 
 /**
  * The outcome of an email. `taken`: what it says is recorded, now or before. `otherMeeting`, `otherPerson`: the calendar
@@ -39,7 +41,9 @@ export type Proof = (raw: Buffer, from: string) => Promise<'proven' | 'unproven'
 
 type TakeMailDeps = {
   log: EventLog;
-  users: WhoseTime;
+  users: WhoseTime & Pick<Users, 'byId'>;
+  /** The domain of Kairos's own Message-IDs. */
+  domain: string;
   invitationTokens: Pick<InvitationTokens, 'openReplyAddress'>;
   counters: Pick<Counters, 'count'>;
   vault: Pick<Vault, 'hash'>;
@@ -59,25 +63,33 @@ export async function takeMail(deps: TakeMailDeps, to: string, raw: Buffer): Pro
   if (!claim) return 'unknownAddress';
   const mail = await readMail(raw);
   if (typeof mail === 'string') return mail;
-  const { from, reply, file } = mail;
+  const { from } = mail;
   if (isAmong(deps.ownAddresses, from)) return 'loop';
-  if (reply.uid.toLowerCase() !== ownUid(claim.meetingId)) return 'otherMeeting';
+  if ('reply' in mail && mail.reply.uid.toLowerCase() !== ownUid(claim.meetingId)) return 'otherMeeting';
   const found = await loadIfThere(deps.log, claim.meetingId);
   const person = found && byNumber(found.state, claim.participant);
   if (!found || !person || person.email === null) return 'unknownAddress';
-  const said = whatTheySaid(reply, person);
-  if (!said) return 'otherPerson';
-  const commandIdFor = (how: string) => uuidV5(`reply:${person.number}:${how}:${file}`, found.id);
+  const said = 'reply' in mail ? whatTheySaid(mail.reply, person) : null;
+  if (said === undefined) return 'otherPerson';
+  const content = 'reply' in mail ? mail.file : JSON.stringify(mail.letter);
+  const commandIdFor = (how: string) => uuidV5(`reply:${person.number}:${how}:${content}`, found.id);
   if (!(await mayCount(deps, { id: commandIdFor('counted'), meetingId: found.id, person, from })))
     return 'tooMany';
-  const isNamed = answersTo(person, said.address) && answersTo(person, from);
+  const isNamed = answersTo(person, said?.address ?? from) && answersTo(person, from);
   const proof = isNamed ? await deps.proof(raw, from) : 'unproven';
   if (proof === 'unsure') return proof;
-  const outcome = await record(
-    deps,
-    { found, person, reply, said, isProven: proof === 'proven' },
-    commandIdFor(proof),
-  );
+  const isProven = proof === 'proven';
+  const contextOf = (how: string): CommandContext => ({
+    commandId: commandIdFor(how),
+    actor: isProven ? { kind: 'participant', number: person.number } : { kind: 'kairos' },
+    correlationId: commandIdFor(proof),
+    source: 'mail',
+    now: deps.now,
+  });
+  const whose = { found, person, isProven };
+  const outcome = await ('reply' in mail
+    ? record(deps, { ...whose, reply: mail.reply, said: said! }, contextOf(proof))
+    : takeLetter(deps, { ...whose, letter: mail.letter }, (part) => contextOf(`${proof}:${part}`)));
   crashPoint('CP-5-reply-taken');
   return outcome;
 }
@@ -121,18 +133,11 @@ type Found = {
 async function record(
   { log, users, now }: TakeMailDeps,
   { found, person, reply, said, isProven }: Found,
-  commandId: string,
+  context: CommandContext,
 ): Promise<Outcome> {
   const { start, proposedEnd, sequence, stampedAt } = reply;
   const { answer, word, delegate } = said;
   const at = now().toISOString();
-  const context: CommandContext = {
-    commandId,
-    actor: isProven ? { kind: 'participant', number: person.number } : { kind: 'kairos' },
-    correlationId: commandId,
-    source: 'mail',
-    now,
-  };
   const needsHold = answer === 'accepted' && person.userId === undefined && person.email !== null;
   const recorded = await executeOnMeeting(
     log,

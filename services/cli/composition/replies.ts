@@ -24,6 +24,7 @@ export const openReplies = (askDns: Environment['askDns']): ExternalPart => ({
       counters: createCounters({ pool }),
       proof: createProof(askDns),
       ownAddresses: [replies.address, config.mailFrom.address],
+      domain: config.mailFrom.address.slice(config.mailFrom.address.lastIndexOf('@') + 1),
     };
     const door = {
       async take(to: string, raw: Buffer) {

@@ -19,7 +19,8 @@ export const MOST_COPIES = 2;
 /** One fact about one mail. */
 export type DeliveryRecord = Mail &
   (
-    | { type: 'RecordAttempt' | 'RecordDeferral'; attempt: number }
+    | { type: 'RecordDeferral'; attempt: number }
+    | { type: 'RecordAttempt'; attempt: number; starts?: readonly string[] | undefined }
     | { type: 'RecordSent'; file: CalendarFileKind; asOf: number }
     | { type: 'RecordLostAnswer' }
     | { type: 'RecordFailed'; why: FailedBecause }
@@ -54,7 +55,7 @@ export type Deliveries = readonly Delivery[];
 export type DeliveryState = {
   outcomes: Deliveries;
   /** Every attempt at a mail. An open one may have sent a copy. */
-  attempts: readonly (Mail & { attempt: number; open: boolean })[];
+  attempts: readonly (Mail & { attempt: number; open: boolean; starts?: readonly string[] | undefined })[];
 };
 
 function evolve(
@@ -90,12 +91,21 @@ function evolve(
   }
 }
 
+const attemptOf = ({ attempt, starts }: Extract<DeliveryRecord, { type: 'RecordAttempt' }>) => ({
+  attempt,
+  ...(starts && { starts: [...starts] }),
+});
+
 const isSame = (one: Mail, other: Mail): boolean =>
   one.recipient === other.recipient && one.kind === other.kind && one.number === other.number;
 
 /** The number of the next attempt at a mail. */
 export const nextAttempt = ({ attempts }: DeliveryState, mail: Mail): number =>
   attempts.filter((one) => isSame(one, mail)).length + 1;
+
+/** The starts that an attempt at a mail numbered: another copy has the same numbers. */
+export const startsNumbered = ({ attempts }: DeliveryState, mail: Mail): readonly string[] | undefined =>
+  attempts.find((one) => isSame(one, mail) && one.starts)?.starts;
 
 /** Whether as many copies of a mail as allowed may have left. */
 export const allMayHaveLeft = ({ attempts }: DeliveryState, mail: Mail): boolean =>
@@ -122,7 +132,7 @@ function decideOne(record: DeliveryRecord, state: DeliveryState): DeliveryEvent[
     case 'RecordAttempt':
       if (known || attempts.some(({ attempt }) => attempt >= record.attempt)) return [];
       return open.length < MOST_COPIES
-        ? [{ type: 'DeliveryAttempted', data: { ...data, attempt: record.attempt } }]
+        ? [{ type: 'DeliveryAttempted', data: { ...data, ...attemptOf(record) } }]
         : [{ type: 'DeliveryUnknown', data }];
     case 'RecordDeferral':
       return open.some(({ attempt }) => attempt === record.attempt)

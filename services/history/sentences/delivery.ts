@@ -36,6 +36,7 @@ export const mailInWords = (
     confirmAnswer: 'the link that confirms it',
     replyUnclear: 'the question about the reply of a calendar',
     busyNow: 'the news that someone is busy by now',
+    mailReplied: 'what became of an email with a reply',
     calendarReplied: 'what someone proposed in their calendar',
     declined: `the news that ${whom(number, telling)} can't make it`,
     joined: `the news that ${whom(number, telling)} can make it`,

@@ -4,6 +4,7 @@ import type { SafeMailFacts } from '../make-safe.ts';
 import { timeAskedLetter, timeInvitationLetter } from './booked-invitation.ts';
 import { goesAheadBlock, meetingWishesBlock } from './meeting-wishes.ts';
 import { declineLink, texts } from './parts.ts';
+import { timesByReply } from './times-by-reply.ts';
 
 /** Asks a person to join, or to come if a time is booked. `number` counts this person's invitations to the meeting. */
 export function invitationLetter(facts: SafeMailFacts): Letter {
@@ -29,6 +30,7 @@ function joinLetter(facts: SafeMailFacts): Letter {
       kind: 'paragraph',
       text: "There's no time yet. Join with your calendar or mark your times, and Kairos will look for a time when everyone's free. Of your calendar it only sees when you're busy, never what you're doing.",
     },
+    ...timesByReply(facts),
     { kind: 'button', label: 'Join the meeting', href: links.open },
     ...declineLink(facts),
   ];

@@ -4,6 +4,7 @@ import type { SafeMailFacts } from '../make-safe.ts';
 import { reasonReader } from '../text.ts';
 import { goesAheadBlock, meetingWishesBlock } from './meeting-wishes.ts';
 import { texts } from './parts.ts';
+import { timesByReply } from './times-by-reply.ts';
 
 /** Reminds someone who hasn't replied of the deadline, and explains the consequences of their reply. */
 export function reminderLetter(facts: SafeMailFacts): Letter {
@@ -19,6 +20,7 @@ export function reminderLetter(facts: SafeMailFacts): Letter {
     ...texts(meeting),
     ...goesAheadBlock(facts),
     meetingWishesBlock(facts),
+    ...timesByReply(facts),
     { kind: 'button', label: 'Reply now', href: links.open },
     ...(links.decline
       ? [{ kind: 'link' as const, text: "Can't make it? Decline", href: links.decline }]

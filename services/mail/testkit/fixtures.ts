@@ -263,5 +263,15 @@ export const everyDelivery: Record<MemberMailKind, MailFacts & { kind: MemberMai
 /** One of every kind. */
 export const everyKind: Record<MailKind, MailFacts> = {
   ...everyDelivery,
+  mailReplied: {
+    ...sampleFacts,
+    ...{ kind: 'mailReplied', number: 9 },
+    mailReply: {
+      participant: 1,
+      noted: [{ start: '2026-11-24T09:00:00Z', end: '2026-11-24T10:30:00Z', answer: 'works' }],
+      id: '<words@partner.example>',
+      repliesTo: 'reply+token@kairos.example',
+    },
+  },
   confirmAnswer: { ...sampleFacts, kind: 'confirmAnswer', number: 7 },
 };

@@ -1,10 +1,12 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
-import type { MemberMailKind } from '#contracts/events/delivery.ts';
+import { MINUTE } from '#contracts/durations.ts';
+import type { MailKind } from '#contracts/events/delivery.ts';
 import type { AskedOfMeeting } from '#contracts/pages.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
 import { accountName, displayName, fullName } from '#contracts/text/names.ts';
 import { videoLinkOf } from '#contracts/video-call.ts';
+import { startsNumbered } from '#services/domain/delivery/delivery.ts';
 import { isAskedToAnswerAgain } from '#services/domain/meeting/agreed-dates.ts';
 import { invitedAnyway } from '#services/domain/meeting/attendance.ts';
 import { isInCalendarEvent, takesPart } from '#services/domain/meeting/guests.ts';
@@ -55,11 +57,12 @@ type Settings = {
 const GONE = { firstName: 'The organizer', lastName: '' };
 
 /** Everything an email says, from current knowledge. Null if the email can't be written because someone was erased. */
-export function mailFacts<Kind extends MemberMailKind>(
+export function mailFacts<Kind extends Exclude<MailKind, 'confirmAnswer'>>(
   task: MailTask & { mail: Kind },
-  { state, users }: TargetMeeting,
+  target: TargetMeeting,
   settings: Settings,
 ): (MailFacts & { kind: Kind }) | null {
+  const { state, users } = target;
   const { mail, recipient: number, number: counted } = task;
   const { meeting } = state;
   const account = users.get(0);
@@ -97,6 +100,8 @@ export function mailFacts<Kind extends MemberMailKind>(
     ...(isAskedToCome(task, meeting) && { asksToCome: true as const }),
     ...whyFacts(mail, meeting, { organizer, planned: settings.planned }),
     ...calendarReplyFacts(task, meeting),
+    ...asksFacts(task, target, settings),
+    ...mailReplyFacts(task, state, settings),
     ...watchFacts(task, meeting),
     ...byHandFacts(meeting, number),
     ...(mail === 'clockMoved' && state.clockMoved && { clockMoved: state.clockMoved }),
@@ -160,6 +165,59 @@ function calendarReplyFacts(
     return { calendarReply: { participant, answer, ...more } };
   }
   return {};
+}
+
+/**
+ * The best times that hang on someone's reply, in order, while they are asked for one and emails are read. Another copy of
+ * an email has the same.
+ */
+function asksFacts(
+  { mail, recipient, number }: MailTask,
+  { state: { meeting, meetingId, decidedBy }, mails }: TargetMeeting,
+  { links, at }: Settings,
+): Pick<MailFacts, 'asks'> {
+  const isAsked = (mail === 'invitation' || mail === 'reminder') && activeBooking(meeting) === null;
+  const repliesTo = isAsked ? links.replyAddress({ meetingId, participant: recipient }) : null;
+  if (repliesTo === null) return {};
+  const known = startsNumbered(mails, { recipient, kind: mail, number });
+  const decided =
+    known ??
+    decidedBy([recipient], at)
+      .get(recipient)
+      ?.map(({ start }) => start) ??
+    [];
+  return { asks: { starts: [...decided].sort(), repliesTo } };
+}
+
+/** The email that someone replied with, by its revision, and what it said of their times. */
+function mailReplyFacts(
+  { mail, number, recipient }: MailTask,
+  { meeting, meetingId, evidence }: TargetMeeting['state'],
+  { links }: Settings,
+): Pick<MailFacts, 'mailReply'> {
+  const person = meeting.participants.find(({ mailReply }) => mailReply?.revision === number);
+  if (mail !== 'mailReplied' || !person?.mailReply) return {};
+  const { number: participant, answer } = person;
+  const { doubt, word, mailId } = person.mailReply;
+  const typed = evidence.answers[participant];
+  const isNoted = word === undefined && !doubt && typed?.revision === answer?.evidenceRevision;
+  const instant = (minute: number) => new Date(minute * MINUTE).toISOString();
+  const noted = typed?.spans?.map(({ from, to, answer }) => ({
+    start: instant(from),
+    end: instant(to),
+    answer,
+  }));
+  return {
+    mailReply: {
+      participant,
+      ...(isNoted && noted && { noted }),
+      ...(doubt && { doubt }),
+      ...(word && { word }),
+      ...(mailId && { id: mailId }),
+      ...(recipient === 0 && person.email !== null && { from: person.email }),
+      repliesTo: links.replyAddress({ meetingId, participant }),
+    },
+  };
 }
 
 /** What the latest look at the calendars found of the booked time. */

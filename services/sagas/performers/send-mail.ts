@@ -70,7 +70,7 @@ export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: Ma
     return recordUnsent(attempt, task, 'overLimit');
   }
   const mail = { ...deps.compose(facts, deps.mail), correlationId: correlationId() };
-  return attemptToSend(deps, attempt, task, mail);
+  return attemptToSend(deps, attempt, task, { mail, starts: facts.asks?.starts });
 }
 
 /**
@@ -98,7 +98,7 @@ async function attemptToSend(
   deps: PerformDeps,
   { loaded, signal, recordDelivery }: TaskAttempt,
   task: MailTask,
-  mail: Mail,
+  { mail, starts }: { mail: Mail; starts: readonly string[] | undefined },
 ): Promise<TaskResult> {
   const about = aboutMail(task);
   if (allMayHaveLeft(loaded.mails, about)) {
@@ -107,7 +107,7 @@ async function attemptToSend(
   const number = nextAttempt(loaded.mails, about);
   let attempting: Promise<Recorded> | undefined;
   async function begin(): Promise<Recorded> {
-    const recorded = await recordDelivery({ type: 'RecordAttempt', ...about, attempt: number });
+    const recorded = await recordDelivery({ type: 'RecordAttempt', ...about, attempt: number, starts });
     crashPoint('CP-6-before-mail', task.mail);
     return recorded;
   }

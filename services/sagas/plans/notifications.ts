@@ -36,7 +36,7 @@ const NEXT_HEAD_START_MS = MINUTE;
 
 /** The emails a decision calls for that have no recorded outcome yet. */
 export const plan = (state: SagaState, now: Date): MeetingTask[] =>
-  [...mailsThatHold(state, now), ...confirmations(state, now)].filter(
+  [...mailsThatHold(state, now), ...confirmations(state, now), ...mailReplies(state)].filter(
     ({ recipient, mail, number }) => !state.settled(recipient, mail, number),
   );
 
@@ -45,6 +45,17 @@ const confirmations = ({ meeting, unconfirmed, rangeEnd }: SagaState, now: Date)
   isUnbooked(meeting) && now < rangeEnd
     ? unconfirmed.map((number) => mail('confirmAnswer', ORGANIZER, number))
     : [];
+
+/** About the newest email of each person: to them, and to the organizer if it has words for them. */
+const mailReplies = ({ meeting }: SagaState): MailTask[] =>
+  meeting.participants.flatMap(({ number, mailReply, status }) =>
+    mailReply && status !== 'removed'
+      ? [
+          mail('mailReplied', number, mailReply.revision),
+          ...(mailReply.word ? [mail('mailReplied', ORGANIZER, mailReply.revision)] : []),
+        ]
+      : [],
+  );
 
 /** The emails to the people of a meeting that apply at `now`, including those already sent. */
 export const mailsThatHold = (state: SagaState, now: Date): MailTask[] => [

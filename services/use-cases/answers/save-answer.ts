@@ -3,7 +3,7 @@ import type { TypedSpan } from '#contracts/typed-answer.ts';
 import { isRefused } from '#services/domain/decider.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { AnsweredMinutes } from '#services/domain/evidence/typed-answer.ts';
-import type { MeetingRefusalCode } from '#services/domain/meeting/commands.ts';
+import type { MeetingRefusalCode, RepliedMail } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
@@ -29,15 +29,15 @@ const inMinutes = ({ start, end, answer }: TypedSpan): AnsweredMinutes => ({
  * Records a participant's answer by hand, and then the fact that they answered, which ranks times again. If only the
  * first is stored, sending the answer again triggers the ranking; a ranking in between counts the answer. An identical
  * answer is not recorded twice, and an empty first answer not at all. Once a time is booked, being done without naming
- * any time accepts the booked time. Refused where the participant may no longer answer.
+ * any time accepts the booked time. `mail`: the email that says so. Refused where the participant may no longer answer.
  */
 export async function saveAnswer(
   { log, users }: { log: EventLog; users: WhoseTime },
-  found: LoadedMeeting & { participant: number },
+  found: LoadedMeeting & { participant: number; mail?: RepliedMail },
   { zone, spans, done }: TypedInput,
   context: (part: string) => CommandContext,
 ): Promise<Saved> {
-  const { id, state, participant } = found;
+  const { id, state, participant, mail } = found;
   const stream = `meeting-${id}` as const;
   const { email, userId } = state.participants[participant - 1] ?? {};
   const heldAs = email && userId === undefined ? await heldAsOf(users, email) : undefined;
@@ -78,6 +78,7 @@ export async function saveAnswer(
       type: 'AnswerMeeting',
       ...{ ...who, evidenceRevision: answer.revision },
       ...(done && { done: true as const }),
+      ...(mail && { mail }),
     },
     context('answered'),
     found,

@@ -1,0 +1,66 @@
+import type { TypedMark } from '#contracts/typed-answer.ts';
+import type { Letter, LetterBlock } from '../layout.ts';
+import type { SafeMailFacts } from '../make-safe.ts';
+import { personName, spanFor } from '../text.ts';
+
+const IN_WORDS: Record<TypedMark, string> = {
+  works: 'works',
+  ifNeedBe: 'works if need be',
+  doesntWork: "doesn't work",
+};
+
+/** Tells someone how the words of their email were understood, and the organizer the words that weren't. */
+export function mailRepliedLetter(facts: SafeMailFacts): Letter {
+  if (facts.recipient.number === 0) return toOrganizer(facts);
+  const { meeting, organizer, links, shortTitle, mailReply } = facts;
+  const button = (label: string): LetterBlock => ({ kind: 'button', label, href: links.open });
+  const letter = (heading: string, ...body: LetterBlock[]): Letter => ({
+    subject: `Re: Invitation: ${shortTitle}`,
+    ...{ heading, body, footer: [] },
+  });
+  if (mailReply?.doubt)
+    return letter(
+      `Was this your reply to “${meeting.title}”?`,
+      {
+        kind: 'paragraph',
+        text: "We got an email in your name. We can't tell if it was yours, so nothing has changed. If it was, answer here.",
+      },
+      button('Open the meeting'),
+      { kind: 'paragraph', text: "If it wasn't you, there's nothing you need to do." },
+    );
+  if (!mailReply?.noted)
+    return letter(
+      "We couldn't read your reply",
+      {
+        kind: 'paragraph',
+        text: `We didn't understand every word, so nothing has changed. ${organizer.name} got your words.`,
+      },
+      button('Open the meeting'),
+    );
+  const { noted } = mailReply;
+  const items = noted.map((span) => `${spanFor(facts, span)[0]}: ${IN_WORDS[span.answer]}`);
+  return letter(
+    `Thanks, we noted your times for “${meeting.title}”`,
+    { kind: 'list', items },
+    {
+      kind: 'paragraph',
+      text: 'This replaces what you said before. Not right? Reply again, or mark your times.',
+    },
+    button('Mark your times'),
+  );
+}
+
+function toOrganizer(facts: SafeMailFacts): Letter {
+  const { meeting, links, shortTitle, mailReply } = facts;
+  const who = personName(facts, mailReply?.participant ?? 0) ?? 'Someone';
+  return {
+    subject: `${who} replied: ${shortTitle}`,
+    heading: `${who} replied to “${meeting.title}”`,
+    body: [
+      { kind: 'quote', text: mailReply?.word ?? '' },
+      { kind: 'paragraph', text: "Kairos couldn't read this as times, so nothing has changed." },
+      { kind: 'button', label: 'Open the meeting', href: links.open },
+    ],
+    footer: [],
+  };
+}
