@@ -56,7 +56,7 @@ function textOfHtml(html: string): string {
   const own = from < 0 ? html : html.slice(0, from) + (after > from ? html.slice(after) : '');
   return own
     .split(/<(?=style|script|title)/i)
-    .map((piece, index) => (index === 0 ? piece : piece.replace(/^[^]*?<\/(?:style|script|title)>/i, '')))
+    .map((piece, index) => (index === 0 ? piece : piece.replace(/^[\s\S]*?<\/(?:style|script|title)>/i, '')))
     .join('')
     .replace(/\s+/g, ' ')
     .replace(/<(?:br|\/p|\/div|\/li|\/tr)\b[^<>]*>/gi, '\n')

@@ -167,7 +167,6 @@ describe('nothing is kept of', () => {
       (meeting, to) => ['reply+abc@kairos.example', declines(meeting, to)],
     ],
     ['a reply to another meeting', 550, (_, to) => [to, PROGRAMS['Thunderbird']!({ to })]],
-    ['words without a calendar file', 550, (_, to) => [to, `From: ${JESS}\r\nSubject: Hi\r\n\r\nSure!`]],
     ['an email that is too large', 552, (meeting, to) => [to, declines(meeting, to) + 'x'.repeat(1_100_000)]],
     ['a notice of a mail server', 550, (meeting, to) => [to, declines(meeting, to), '']],
     [

@@ -3,7 +3,14 @@
  * it quotes, which header it puts above, and what it adds below.
  */
 
-export type Written = { to: string; words: string; from?: string; answers?: string; id?: string; quoted: string };
+export type Written = {
+  to: string;
+  words: string;
+  from?: string;
+  answers?: string;
+  id?: string;
+  quoted: string;
+};
 
 const head = ({ to, from = 'jess@partner.example', answers, id = '<words-1@partner.example>' }: Written) => [
   `From: Jess Park <${from}>`,
@@ -16,7 +23,9 @@ const head = ({ to, from = 'jess@partner.example', answers, id = '<words-1@partn
 ];
 
 const text = (mail: Written, body: string, ...more: string[]): string =>
-  [...head(mail), ...more, 'Content-Type: text/plain; charset=utf-8', '', body].join('\n').replace(/\r?\n/g, '\r\n');
+  [...head(mail), ...more, 'Content-Type: text/plain; charset=utf-8', '', body]
+    .join('\n')
+    .replace(/\r?\n/g, '\r\n');
 
 const html = (mail: Written, body: string): string =>
   [...head(mail), 'Content-Type: text/html; charset=utf-8', '', body].join('\n').replace(/\r?\n/g, '\r\n');
