@@ -29,5 +29,7 @@ export const timeOptions = z.object({
   latest: timeOfDay.nullable(),
   /** Whether people may be asked for at night. */
   nights: z.boolean(),
+  /** Whether Kairos moves a booked meeting once someone who has to come is busy then. */
+  movesItself: z.boolean(),
 });
 export type TimeOptions = z.infer<typeof timeOptions>;

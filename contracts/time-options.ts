@@ -16,6 +16,7 @@ export const USUAL_TIME_OPTIONS: Readonly<TimeOptions> = {
   earliest: null,
   latest: null,
   nights: false,
+  movesItself: false,
 };
 
 export const TIME_OPTION_NAMES = Object.keys(USUAL_TIME_OPTIONS) as (keyof TimeOptions)[];
@@ -27,6 +28,7 @@ export const timeOptionsOf = (meeting: TimeOptions): TimeOptions => ({
   earliest: meeting.earliest,
   latest: meeting.latest,
   nights: meeting.nights,
+  movesItself: meeting.movesItself,
 });
 
 /** The options of a meeting after some of them were said. */
@@ -39,6 +41,7 @@ export const withOptions = (
   earliest: said.earliest === undefined ? before.earliest : said.earliest,
   latest: said.latest === undefined ? before.latest : said.latest,
   nights: said.nights ?? before.nights,
+  movesItself: said.movesItself ?? before.movesItself,
 });
 
 /** Whether two values of a field are the same; days are compared individually. */

@@ -87,6 +87,11 @@ const options = {
   latest: timeLimit('Latest'),
   /** Whether people may be asked for from 23:00 to 6:00 where they are. */
   nights: switchField('Nights'),
+  /**
+   * Whether Kairos moves the booked meeting by itself once the calendar of someone who has to come shows them busy then: at
+   * most twice, and never within 4 hours before the start.
+   */
+  movesItself: switchField('movesItself'),
 };
 
 /** When replies are due, null for no deadline, whether Kairos sends reminders until then, and whether Kairos then goes ahead. */
@@ -171,6 +176,7 @@ export const createMeetingRequest = z.object({
   earliest: options.earliest.default(USUAL_TIME_OPTIONS.earliest),
   latest: options.latest.default(USUAL_TIME_OPTIONS.latest),
   nights: options.nights.default(USUAL_TIME_OPTIONS.nights),
+  movesItself: options.movesItself.default(USUAL_TIME_OPTIONS.movesItself),
   aiDecisionMode: mode.default('auto'),
   deadline: chasing.deadline.default(null),
   reminders: chasing.reminders.default(true),
@@ -201,6 +207,7 @@ export const changeMeetingRequest = z
     earliest: options.earliest.optional(),
     latest: options.latest.optional(),
     nights: options.nights.optional(),
+    movesItself: options.movesItself.optional(),
     aiDecisionMode: mode.optional(),
     alarm: alarmField.optional(),
     /** An address alone stands for a link of the organizer's own. A Jitsi room that the meeting has stays. */

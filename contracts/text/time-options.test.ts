@@ -16,6 +16,7 @@ test.each<[Partial<TimeOptions>, string | null]>([
     'not on Nov 21, Nov 22, Nov 23, Nov 24, Nov 25, or 2 more',
   ],
   [{ nights: true }, 'also at night'],
+  [{ movesItself: true }, "moved if someone required can't come"],
   [
     { priority: 'soonest', latest: '16:30', nights: true },
     'as soon as possible, until 4:30 PM, also at night',

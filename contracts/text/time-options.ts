@@ -19,6 +19,7 @@ export function timeOptionsClause(options: TimeOptions, manner: Manner): string 
       ? `not on ${anyInWords(options.excludedDays.map(shortDateInWords))}`
       : null,
     options.nights ? 'also at night' : null,
+    options.movesItself ? "moved if someone required can't come" : null,
   ].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(', ') : null;
 }

@@ -153,14 +153,16 @@ export const optionsOf = (meeting: MeetingRow): TimeOptions => ({
   earliest: meeting.earliest,
   latest: meeting.latest,
   nights: meeting.nights,
+  movesItself: meeting.moves_itself,
 });
 
-const optionColumns = ({ priority, excludedDays, earliest, latest, nights }: TimeOptions) => ({
+const optionColumns = ({ priority, excludedDays, earliest, latest, nights, movesItself }: TimeOptions) => ({
   priority,
   excluded_days: excludedDays,
   earliest,
   latest,
   nights,
+  moves_itself: movesItself,
 });
 
 const words = (

@@ -45,7 +45,14 @@ export const durationRule: GrammarRule<readonly number[]> = ruleOf(
 export type Wish = Partial<
   Pick<
     RequestedMeeting,
-    'timePreference' | 'earliest' | 'latest' | 'priority' | 'nights' | 'aiDecisionMode' | 'alarm'
+    | 'timePreference'
+    | 'earliest'
+    | 'latest'
+    | 'priority'
+    | 'nights'
+    | 'movesItself'
+    | 'aiDecisionMode'
+    | 'alarm'
   >
 > & { today?: true };
 
@@ -142,6 +149,11 @@ const WISHES: readonly (readonly [words: string, Wish])[] = [
   // Whether people may be asked for at night.
   ['(?:not|never) at night|no nights?|not during (?:the )?night', { nights: false }],
   [`(?:(?:even|also|at) )?nights? ${FINE}|(?:even|also) at night|including nights?`, { nights: true }],
+  // Whether the booked time moves by itself.
+  [
+    "(?:and )?(?:re-?schedule|move) it(?: (?:by itself|automatically))?,? if (?:someone|anyone|somebody|anybody)(?: (?:who's )?required)? (?:can't|cannot) (?:come|attend|make it)(?: any ?more)?",
+    { movesItself: true },
+  ],
 ];
 
 export const wishRule: GrammarRule<Wish> = ruleOf<Wish>(

@@ -6,12 +6,14 @@ import type { RequestedMeeting, Understood } from './understood.ts';
 
 /** `soonest, 09:30 to 16:00, not 11-27 11-30, nights`; today is Tuesday, 24 November. */
 const optionsInShort = (meeting: RequestedMeeting): string => {
-  const { priority, earliest, latest, excludedDays, nights }: Partial<TimeOptions> = unusualOptions(meeting);
+  const { priority, earliest, latest, excludedDays, nights, movesItself }: Partial<TimeOptions> =
+    unusualOptions(meeting);
   return [
     priority,
     (earliest || latest) && `${earliest ?? ''} to ${latest ?? ''}`.trim(),
     excludedDays && `not ${excludedDays.map((day) => day.slice(5)).join(' ')}`,
     nights && 'nights',
+    movesItself && 'moves',
   ]
     .filter(Boolean)
     .join(', ');
@@ -31,6 +33,8 @@ test.each([
   ['no nights', ''],
   ['nights are fine, not at night', 'contradiction: nights are fine, not at night'],
   ['late night', 'unclear: late night'],
+  ["move it if someone can't come", 'moves'],
+  ["and reschedule it automatically if anyone required can't make it", 'moves'],
 
   ['after 10', '10:00 to'],
   ['after 10.', '10:00 to'],

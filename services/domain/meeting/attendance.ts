@@ -43,6 +43,18 @@ export function freeButAsked({ inconveniences }: Pick<Suggestion, 'inconvenience
 }
 
 /**
+ * Whether Kairos may book a time without asking: no rule is bent, and everyone required, and enough of each group, is free,
+ * has lunch, and isn't taken from an eve or from something tentative. Unknown availability doesn't count as free.
+ */
+export function suitsUnasked(meeting: ExistingMeeting, suggestion: Suggestion): boolean {
+  const asked = [
+    ...suggestion.notFree.map(({ participant }) => participant),
+    ...Object.values(freeButAsked(suggestion)).flat(),
+  ];
+  return suggestion.bent.length === 0 && isComplete(meeting, (number) => !asked.includes(number));
+}
+
+/**
  * The people a time was chosen for although they can't come or may not, since they needn't. They're invited, but their time
  * isn't reserved.
  */

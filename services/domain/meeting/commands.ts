@@ -150,6 +150,8 @@ export type MeetingCommand =
       graceSeconds?: number;
       /** The organizer moved the event in their calendar. */
       inCalendar?: true;
+      /** Kairos moves the meeting by itself for these people, who are busy by now. */
+      movedFor?: readonly number[];
       /** When the command was given: a time that has already begun can't be booked. */
       now: string;
       /** As above. Omitted if the choice is valid whatever people have answered since. */
@@ -192,6 +194,8 @@ export type MeetingCommand =
       } | null;
       next?: readonly { start: string; end: string }[];
     }
+  /** Kairos was to move the meeting by itself, and found no time as good. `next` as above, `now` an ISO instant. */
+  | { type: 'KeepTime'; booking: number; next: readonly { start: string; end: string }[]; now: string }
   /** `inCalendar`: by deleting the event there. */
   | { type: 'CancelMeeting' /** As above. */; graceSeconds?: number; inCalendar?: true }
   | { type: 'UndoBooking'; booking: number }

@@ -13,6 +13,7 @@ import {
 } from './commands.ts';
 import { problemWithDetails } from './decide-details.ts';
 import { bookedPeople, changedHolds, holdsEveryone, withHeldAs } from './holds.ts';
+import { mayMoveTo } from './own-moves.ts';
 import { proposersOf } from './proposals.ts';
 import {
   activeBooking,
@@ -97,7 +98,7 @@ export function startBooking(meeting: ExistingMeeting, command: Command<'StartBo
 
   const present = new Set([0, ...presentParticipants(meeting).map((participant) => participant.number)]);
   const without = [...new Set(command.without)].filter((number) => present.has(number)).sort((a, b) => a - b);
-  const { start, end, by, basis, graceSeconds, inCalendar } = command;
+  const { start, end, by, basis, graceSeconds, inCalendar, movedFor } = command;
   const booking = meeting.bookings.length + 1;
   const heldAs = (command.heldAs ?? []).filter(
     ({ participant, id }) => meeting.participants[participant - 1]?.heldAs !== id,
@@ -112,6 +113,7 @@ export function startBooking(meeting: ExistingMeeting, command: Command<'StartBo
       data: {
         ...{ booking, start, end, by, without, ...(basis && { basis }), holds, ...grace },
         ...(inCalendar && { inCalendar }),
+        ...(movedFor && { movedFor: [...movedFor] }),
         ...(heldAs.length > 0 && { heldAs }),
       },
     },
@@ -150,9 +152,13 @@ function refuseSlot(meeting: ExistingMeeting, command: Command<'StartBooking'>) 
   return null;
 }
 
-/** On its own, Kairos never moves a confirmed time and never books before everyone who has to come has answered. */
+/**
+ * On its own, Kairos never books before everyone who has to come has answered, and moves a confirmed time only where the
+ * organizer asked for that.
+ */
 function refuseAutomatic(meeting: ExistingMeeting, command: Command<'StartBooking'>) {
   if (command.by !== 'automatic') return null;
+  if (command.movedFor && mayMoveTo(meeting, command)) return null;
   if (meeting.status === 'scheduled') return alreadyScheduled();
   if (meeting.aiDecisionMode !== 'auto')
     return refuse('notAutomatic', 'The organizer chooses the time of this meeting.');

@@ -37,6 +37,7 @@ import {
 } from './decide-people.ts';
 import { evolveMeeting } from './evolve.ts';
 import { takeMailReply } from './mail-replies.ts';
+import { keepTime } from './own-moves.ts';
 import { decideOnProposal, setProposalAside, withdrawProposal } from './proposals.ts';
 import { recordLook } from './standing-watch.ts';
 import type { ExistingMeeting, Meeting } from './state.ts';
@@ -123,6 +124,8 @@ function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecis
       return takeCalendarReply(meeting, command);
     case 'RecordLook':
       return recordLook(meeting, command);
+    case 'KeepTime':
+      return keepTime(meeting, command);
     case 'ChangeAnswerOptions':
       return changeAnswerOptions(meeting, command);
     case 'ProposeTime':

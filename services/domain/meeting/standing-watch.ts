@@ -184,7 +184,7 @@ export function withLook(meeting: ExistingMeeting, looked: Looked, at: string): 
 
 function seenAfter(
   { seen }: Booking,
-  { times = [], event, next }: Looked,
+  { times = [], event, next, kept }: Looked,
   point: { revision: number; at: string },
 ): NonNullable<Booking['seen']> {
   const before = seen?.event && { event: seen.event };
@@ -196,6 +196,7 @@ function seenAfter(
     ...(event ? eventAfter(event, point) : before),
     next: next ?? seen?.next ?? [],
     ...(next ? { nextAsOf: point } : seen?.nextAsOf && { nextAsOf: seen.nextAsOf }),
+    ...(kept ? { keptAt: point.revision } : seen?.keptAt !== undefined && { keptAt: seen.keptAt }),
   };
 }
 

@@ -189,6 +189,8 @@ export type Booking = {
   eventChangedAt: number;
   /** The organizer moved the event in their calendar, and Kairos followed. */
   inCalendar?: true;
+  /** Kairos moved the meeting here by itself, because these people were busy; 0 for the organizer. */
+  movedFor?: readonly number[];
   /** The state in which looks at the calendars found the booked time; absent while all was as booked. */
   seen?: {
     /** How those are whose time differed in any look, by number; 0 for the organizer. */
@@ -198,6 +200,8 @@ export type Booking = {
     /** The next times at which everyone who has to come can, best first, and when they were looked for. */
     next: readonly { start: string; end: string }[];
     nextAsOf?: HistoryPoint;
+    /** The revision at which Kairos last found no time to move the meeting to by itself; absent for never. */
+    keptAt?: number;
   };
 };
 

@@ -56,7 +56,7 @@ function changedOptions(
   data: NarratedEventOf<'MeetingChanged'>['data'],
   telling: NarrationContext,
 ): string[] {
-  const { priority, excludedDays, earliest, latest, nights } = data;
+  const { priority, excludedDays, earliest, latest, nights, movesItself } = data;
   const inZone = zoneOfTimes(telling) ?? '';
   const limit = (time: string | null) =>
     time === null ? 'any' : `${timeOfDay(minutesOf(time), telling.clock)} ${inZone}`.trimEnd();
@@ -74,6 +74,7 @@ function changedOptions(
     ...(earliest !== undefined ? [`the earliest time to ${limit(earliest)}`] : []),
     ...(latest !== undefined ? [`the latest time to ${limit(latest)}`] : []),
     ...(nights !== undefined ? [`times at night to ${nights ? 'allowed' : 'not allowed'}`] : []),
+    ...(movesItself !== undefined ? [`moving by itself to ${movesItself ? 'on' : 'off'}`] : []),
   ];
 }
 

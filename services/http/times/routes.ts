@@ -12,7 +12,7 @@ import { improvementInWords } from '#contracts/text/improvements.ts';
 import { reasonsInWords } from '#contracts/text/reasons.ts';
 import type { WhyUnknown } from '#contracts/text/who-is-known.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
-import { timeOptionsOf } from '#contracts/time-options.ts';
+import { USUAL_TIME_OPTIONS, withOptions } from '#contracts/time-options.ts';
 import { agreesToDates } from '#services/domain/meeting/agreed-dates.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
@@ -126,7 +126,7 @@ export function timesRoutes(deps: ApiDeps): Route[] {
               title: 'Draft',
               duration,
               timePreference,
-              ...timeOptionsOf(body),
+              ...withOptions(USUAL_TIME_OPTIONS, body),
               aiDecisionMode: 'manual' as const,
             },
             dateRangeStart: dayInZone(zone, dateRangeStart),

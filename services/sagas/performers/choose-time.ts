@@ -35,7 +35,7 @@ const zonesOfPending = (state: TaskAttempt['loaded']['state']): ReadonlyMap<numb
   );
 
 /** An unreadable calendar may be readable again soon; after a few attempts the ranking counts it as unknown. */
-function worthAnotherReading({ rankable: { meeting, evidence } }: Looked, failed: number): boolean {
+export function worthAnotherReading({ rankable: { meeting, evidence } }: Looked, failed: number): boolean {
   if (failed + 1 >= MOST_READINGS) return false;
   const joined = meeting.participants.filter(({ status }) => status === 'accepted');
   return [0, ...joined.map(({ number }) => number)].some((number) => {
@@ -44,7 +44,7 @@ function worthAnotherReading({ rankable: { meeting, evidence } }: Looked, failed
   });
 }
 
-const UNREADABLE: TaskResult = { done: false, why: "A calendar couldn't be read" };
+export const UNREADABLE: TaskResult = { done: false, why: "A calendar couldn't be read" };
 
 /** Reads the calendars and records the ranking. */
 export async function rankMeeting(deps: ChooseDeps, attempt: Choosing): Promise<TaskResult> {

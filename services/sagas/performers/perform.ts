@@ -12,6 +12,7 @@ import {
 } from './attempt.ts';
 import { createEvent, removeEvent, updateEvent } from './calendar-events.ts';
 import { bookBest, lapseMeeting, rankMeeting } from './choose-time.ts';
+import { moveBooked } from './own-moves.ts';
 import { createDeliveryRecorder } from './record-deliveries.ts';
 import { sendMail } from './send-mail.ts';
 import { followEvent, lookAtBooked } from './standing-watch.ts';
@@ -61,6 +62,8 @@ async function performForMeeting(
       return removeEvent(deps, attempt, task.booking);
     case 'look':
       return lookAtBooked(deps, attempt, task.of);
+    case 'moveBooked':
+      return moveBooked(deps, attempt);
     case 'followEvent':
       return followEvent(deps, attempt);
     case 'mail':

@@ -8,6 +8,7 @@ import { crashPoint } from '#services/runtime/crash-points.ts';
 import { saidOf } from '#services/scheduling/answered.ts';
 import { bookableAnswer } from '#services/scheduling/meeting-request/typed-answers.ts';
 import { bookTime } from '#services/use-cases/commands/booking.ts';
+import type { Looked } from '#services/use-cases/find-times/find-times.ts';
 import { suitsMeeting } from '#services/use-cases/find-times/rank.ts';
 import { READS_AT_ONCE } from '#services/use-cases/find-times/read-availability.ts';
 import type { TaskResult } from '../load/target.ts';
@@ -48,7 +49,7 @@ export async function lookAtBooked(
   const found = differences(meeting, held, look);
   const isAsked = wantsNext(meeting, held, found);
   if (!found && !isAsked) return TASK_DONE;
-  const next = isAsked ? { next: await nextTimes(deps, attempt, held) } : {};
+  const next = isAsked ? { next: nextTimes(await lookForTimes(deps, attempt), held) } : {};
   crashPoint('CP-5-calendar-looked');
   return recordOnMeeting(deps, attempt, { type: 'RecordLook', ...look, ...next });
 }
@@ -123,7 +124,7 @@ async function organizersEvent(
 }
 
 /** How those are at the booked time whose calendars count for it. A calendar that is only away for a while says nothing. */
-async function timesOf(
+export async function timesOf(
   { calendars }: PerformDeps,
   attempt: TaskAttempt,
   held: Booking,
@@ -161,12 +162,7 @@ function saysYes(
 }
 
 /** The best other times at which everyone who has to come can. */
-async function nextTimes(
-  deps: PerformDeps,
-  attempt: TaskAttempt,
-  held: Booking,
-): Promise<NonNullable<RecordLook['next']>> {
-  const { found, rankable } = await lookForTimes(deps, attempt);
+export function nextTimes({ found, rankable }: Looked, held: Booking): NonNullable<RecordLook['next']> {
   if (found.kind !== 'times') return [];
   return found.slots
     .filter((slot) => suitsMeeting(rankable.meeting, slot) && slot.start * MINUTE !== Date.parse(held.start))

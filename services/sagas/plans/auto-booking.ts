@@ -1,5 +1,5 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import { enoughAnswered, freeButAsked, isComplete } from '#services/domain/meeting/attendance.ts';
+import { enoughAnswered, suitsUnasked } from '#services/domain/meeting/attendance.ts';
 import { isReleasable } from '#services/domain/meeting/decide-bookings.ts';
 import { changedHolds } from '#services/domain/meeting/holds.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
@@ -42,18 +42,12 @@ export const nextDue = (): Date | null => null;
 
 /**
  * The best time of the current ranking if automatic mode may book it: everyone who has to come has answered, someone
- * takes part, and everyone required, and enough of each group, is free with no rule bent, has lunch, and isn't taken from
- * an eve or from something tentative. Unknown availability doesn't count as free.
+ * takes part, and the time suits them.
  */
 export function automaticallyBookable(meeting: ExistingMeeting): Suggestion | null {
   const { ranking } = meeting;
   if (meeting.aiDecisionMode !== 'auto' || !ranking?.current || ranking.found.kind !== 'times') return null;
   if (!enoughAnswered(meeting)) return null;
   const best = ranking.found.suggestions[0];
-  if (!best || best.bent.length > 0) return null;
-  const asked = [
-    ...best.notFree.map(({ participant }) => participant),
-    ...Object.values(freeButAsked(best)).flat(),
-  ];
-  return isComplete(meeting, (number) => !asked.includes(number)) ? best : null;
+  return best && suitsUnasked(meeting, best) ? best : null;
 }

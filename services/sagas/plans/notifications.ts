@@ -22,6 +22,7 @@ import { deadlineStage, isDeadlineTellable, nextDeadlineMail } from './deadline.
 import { isInvitationDue, isToldByInvitation } from './mailed-times.ts';
 import { areToldWithProposals, dueBatches, nextBatch } from './proposals.ts';
 import { dueReminders, nextReminder, sentReminders } from './reminders.ts';
+import { ownMove } from './standing-watch.ts';
 import { isUnbooked, participantsWithStatus, type SagaState, wasAskedElsewhere } from './state.ts';
 import type { MailTask, MeetingTask } from './task.ts';
 
@@ -272,10 +273,10 @@ const clockMoved = ({ clockMoved }: SagaState, held: Booking, now: Date): MailTa
     ? [mail('clockMoved', ORGANIZER, clockMoved.offset + MINUTES_A_DAY)]
     : [];
 
-/** Once for each look that found someone busy who has to come, while they are. */
-const busyNow = ({ meeting }: SagaState, held: Booking, now: Date): MailTask[] =>
-  now < new Date(held.start)
-    ? [...new Set(busyBy(meeting, held).map(({ revision }) => revision))].map((revision) =>
+/** Once for each look that found someone busy who has to come, while they are and Kairos doesn't move the meeting. */
+const busyNow = (state: SagaState, held: Booking, now: Date): MailTask[] =>
+  now < new Date(held.start) && ownMove(state, now) === null
+    ? [...new Set(busyBy(state.meeting, held).map(({ revision }) => revision))].map((revision) =>
         mail('busyNow', ORGANIZER, revision),
       )
     : [];

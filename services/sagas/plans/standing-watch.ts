@@ -1,8 +1,9 @@
 import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts';
-import { lacksNext, moveToFollow } from '#services/domain/meeting/standing-watch.ts';
+import { leftAloneFrom, whomToMoveFor } from '#services/domain/meeting/own-moves.ts';
+import { busyBy, lacksNext, moveToFollow } from '#services/domain/meeting/standing-watch.ts';
 import { activeBooking, type Booking } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
-import type { MeetingTask } from './task.ts';
+import { type MeetingTask, taskKey } from './task.ts';
 
 type LookTask = Extract<MeetingTask, { kind: 'look' }>;
 
@@ -20,13 +21,18 @@ const PAUSE = 30 * SECOND;
 /** Drags within this time count as one move of the organizer's event, and whoever deleted it may put it back. */
 export const FOLLOW_AFTER = 2 * MINUTE;
 
-/** Whether the booked time still holds: looks at stated times and when woken, and follows the organizer's event. */
+/**
+ * Whether the booked time still holds: looks at stated times and when woken, follows the organizer's event, and moves the
+ * meeting where the organizer asked for that.
+ */
 export function plan(state: SagaState, now: Date): MeetingTask[] {
   const held = watched(state, now);
   if (!held) return [];
   const follows = followsFrom(state, held, now);
   if (follows && follows <= now)
     return [{ kind: 'followEvent', booking: held.number, asOf: held.seen?.event?.revision ?? 0 }];
+  const move = ownMove(state, now);
+  if (move) return [move];
   const due = dueLook(state, held, now);
   return due ? [{ kind: 'look', booking: held.number, point: due.point.toISOString(), of: due.of }] : [];
 }
@@ -34,10 +40,22 @@ export function plan(state: SagaState, now: Date): MeetingTask[] {
 export function nextDue(state: SagaState, now: Date): Date | null {
   const held = watched(state, now);
   if (!held) return null;
-  const times = [followsFrom(state, held, now), wokenPoint(state), ...pointsOf(state, held)].flatMap(
-    (time) => (time && time > now ? time.getTime() : []),
-  );
+  const times = [
+    followsFrom(state, held, now),
+    ownMove(state, now) && leftAloneFrom(held.start),
+    wokenPoint(state),
+    ...pointsOf(state, held),
+  ].flatMap((time) => (time && time > now ? time.getTime() : []));
   return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
+/** The move that Kairos is to make by itself; null for none, or if the move keeps failing. */
+export function ownMove({ meeting, parked }: SagaState, now: Date): MeetingTask | null {
+  const held = activeBooking(meeting);
+  if (!held || whomToMoveFor(meeting, now).length === 0) return null;
+  const asOf = Math.max(...busyBy(meeting, held).map(({ revision }) => revision));
+  const task: MeetingTask = { kind: 'moveBooked', booking: held.number, asOf };
+  return parked.has(taskKey(task)) ? null : task;
 }
 
 /** Only once its calendar event is there, or known to be missing. */

@@ -23,6 +23,8 @@ export type MeetingTask =
    * calendar asked for one. `of`: the accounts whose calendars changed; null to look at everyone's.
    */
   | { kind: 'look'; booking: number; point: string; of: readonly string[] | null }
+  /** Move the meeting by itself, for people found busy at revision `asOf`. */
+  | { kind: 'moveBooked'; booking: number; asOf: number }
   /** Let the meeting follow the organizer's event, as seen at revision `asOf`: moved, or deleted. */
   | { kind: 'followEvent'; booking: number; asOf: number }
   /** `request` counts how often the organizer has asked for the event again. */
@@ -83,6 +85,8 @@ export function taskKey(task: Task): string {
       return `updateEvent:${task.booking}:${task.asOf}`;
     case 'look':
       return `look:${task.booking}:${task.point}`;
+    case 'moveBooked':
+      return `moveBooked:${task.booking}:${task.asOf}`;
     case 'followEvent':
       return `followEvent:${task.booking}:${task.asOf}`;
     case 'mail':

@@ -24,7 +24,7 @@ const MEETING = 'POST /api/meetings/:id';
 const createMeeting: ToolOf<CreatedMeetingAnswer, CreateArgs> = {
   name: 'create_meeting',
   title: 'Create a meeting',
-  description: `Creates a meeting and emails its people an invitation. People become known once they join or mark times; rank_times ranks at any moment. Inviting more than ${MOST_WITHOUT_ASKING} people, or mode \`auto\`, has to be confirmed by the person.`,
+  description: `Creates a meeting and emails invitations. People become known once they join or mark times; rank_times ranks at any moment. Inviting more than ${MOST_WITHOUT_ASKING} people, or mode \`auto\`, has to be confirmed by the person.`,
   routes: ['POST /api/meetings'],
   fields: [
     ...[
@@ -38,7 +38,7 @@ const createMeeting: ToolOf<CreatedMeetingAnswer, CreateArgs> = {
       'timePreference',
       'priority',
     ],
-    ...['excludedDays', 'earliest', 'latest', 'nights', 'deadline', 'participants', 'quorums'],
+    ...['excludedDays', 'earliest', 'latest', 'nights', 'movesItself', 'deadline', 'participants', 'quorums'],
   ],
   more: {
     aiDecisionMode: decisionMode
@@ -146,7 +146,7 @@ const CONFIRMED = 'The person has to confirm it.';
 const bookTime: ToolOf<MeetingAnswer, BookArgs> = {
   name: 'book_time',
   title: 'Book a time',
-  description: `Books a time for a meeting, after reading all calendars again. People who are busy or unknown then have to be named in \`without\` by their numbers. ${CONFIRMED}`,
+  description: `Books a time for a meeting, after reading all calendars again. Name people who are busy or unknown then in \`without\`, by number. ${CONFIRMED}`,
   routes: [`${MEETING}/schedule`],
   fields: ['start', 'without'],
   asks: askToBook,

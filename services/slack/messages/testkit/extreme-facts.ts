@@ -129,6 +129,7 @@ const timeOptions = {
   earliest: fc.option(fc.constantFrom('00:00', '09:30')),
   latest: fc.option(fc.constantFrom('16:45', '23:45')),
   nights: fc.boolean(),
+  movesItself: fc.boolean(),
 };
 
 const meeting: fc.Arbitrary<MeetingFacts> = fc.record({

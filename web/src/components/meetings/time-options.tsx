@@ -72,17 +72,36 @@ export function TimeOptionsFields() {
       <TimeField name="earliest" label="Earliest start" clock={clock} />
       <TimeField name="latest" label="Latest end" clock={clock} />
       <ExcludedDaysField />
-      <label className="flex cursor-pointer gap-3 text-sm sm:col-span-3">
-        <input {...register('nights')} type="checkbox" className="mt-0.5 size-4 shrink-0 accent-accent" />
-        <span>
-          <span className="font-medium">Nights are fine</span>
-          <span className="mt-0.5 block text-soft">
-            Otherwise we suggest no time from {fullHour(23, clock)} to {fullHour(6, clock)}, wherever people
-            are.
-          </span>
-        </span>
-      </label>
+      <OptionSwitch name="nights" label="Nights are fine">
+        Otherwise we suggest no time from {fullHour(23, clock)} to {fullHour(6, clock)}, wherever people are.
+      </OptionSwitch>
+      <OptionSwitch name="movesItself" label="Move it if someone required can't come">
+        Once their calendar shows them busy, we move the meeting to the next time that works for everyone
+        required. At most twice, and never in the last 4 hours before the start.
+      </OptionSwitch>
     </>
+  );
+}
+
+/** An option that is on or off. */
+function OptionSwitch({
+  name,
+  label,
+  children,
+}: {
+  name: 'nights' | 'movesItself';
+  label: string;
+  children: ReactNode;
+}) {
+  const { register } = useFormContext<MeetingInput>();
+  return (
+    <label className="flex cursor-pointer gap-3 text-sm sm:col-span-3">
+      <input {...register(name)} type="checkbox" className="mt-0.5 size-4 shrink-0 accent-accent" />
+      <span>
+        <span className="font-medium">{label}</span>
+        <span className="mt-0.5 block text-soft">{children}</span>
+      </span>
+    </label>
   );
 }
 

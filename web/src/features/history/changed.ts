@@ -20,6 +20,7 @@ const NAMES: readonly { path: string; name: string }[] = [
   { path: 'earliest', name: 'the earliest time' },
   { path: 'latest', name: 'the latest time' },
   { path: 'nights', name: 'times at night' },
+  { path: 'movesItself', name: 'moving by itself' },
   { path: 'alarm', name: 'the alert' },
   { path: 'video', name: 'the video link' },
   { path: 'videoAddress', name: 'the address of the video call' },

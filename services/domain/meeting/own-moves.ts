@@ -1,0 +1,56 @@
+import { HOUR } from '#contracts/durations.ts';
+import { suitsUnasked } from './attendance.ts';
+import type { MeetingCommand, MeetingDecision } from './commands.ts';
+import { busyBy } from './standing-watch.ts';
+import { activeBooking, type ExistingMeeting } from './state.ts';
+import { stillUndoable } from './undo.ts';
+
+/* When Kairos moves a booked meeting by itself, because someone who has to come is busy by now. */
+
+/** How often at most. */
+const MOST_OWN_MOVES = 2;
+
+/** How long before the start Kairos leaves a meeting where people expect the meeting, in milliseconds. */
+const LEFT_ALONE = 4 * HOUR;
+
+/** Whether Kairos has moved a meeting as often as allowed. */
+export const isMovedOften = ({ bookings }: ExistingMeeting): boolean =>
+  bookings.filter(({ movedFor, state }) => movedFor && state !== 'abandoned').length >= MOST_OWN_MOVES;
+
+/** From when on Kairos leaves a meeting with this start alone. */
+export const leftAloneFrom = (start: string): Date => new Date(Date.parse(start) - LEFT_ALONE);
+
+/**
+ * For whom Kairos is to move the booked meeting, by number, 0 for the organizer; nobody where the organizer didn't ask for
+ * that before the person became busy, or where a move was tried in vain since.
+ */
+export function whomToMoveFor(meeting: ExistingMeeting, now: Date): number[] {
+  const held = activeBooking(meeting);
+  if (!held || !meeting.movesItself || isMovedOften(meeting) || now >= leftAloneFrom(held.start)) return [];
+  const isInHand = meeting.bookings.some(({ state }) => state === 'open') || stillUndoable(meeting);
+  if (isInHand || held.seen?.event) return [];
+  const tried = meeting.bookings.flatMap(({ movedFor, startedAt }) => (movedFor ? [startedAt] : []));
+  const since = Math.max(meeting.detailsRevision, held.seen?.keptAt ?? 0, ...tried);
+  return busyBy(meeting, held)
+    .filter(({ revision }) => revision > since)
+    .map(({ participant }) => participant);
+}
+
+/** Whether Kairos may move the booked meeting to this time. */
+export const mayMoveTo = (
+  meeting: ExistingMeeting,
+  { start, basis, now }: Pick<Extract<MeetingCommand, { type: 'StartBooking' }>, 'start' | 'basis' | 'now'>,
+): boolean =>
+  whomToMoveFor(meeting, new Date(now)).length > 0 &&
+  new Date(now) < leftAloneFrom(start) &&
+  basis !== undefined &&
+  suitsUnasked(meeting, basis.suggestion);
+
+/** Records that no time is as good, so that the organizer is told instead. */
+export const keepTime = (
+  meeting: ExistingMeeting,
+  { booking, next, now }: Extract<MeetingCommand, { type: 'KeepTime' }>,
+): MeetingDecision =>
+  activeBooking(meeting)?.number === booking && whomToMoveFor(meeting, new Date(now)).length > 0
+    ? [{ type: 'CalendarLooked', data: { booking, next: [...next], kept: true } }]
+    : [];
