@@ -518,6 +518,8 @@ export const meetingDetails = meeting.extend({
     .object({
       by: z.enum(['organizer', 'automatic']),
       at: z.string(),
+      /** The people for whom Kairos moved the meeting here by itself, 0 for the organizer; absent if it didn't. */
+      movedFor: z.array(z.int()).optional(),
       /** The people the organizer booked without. */
       without: z.array(z.int()),
       /** The ranking that had the time; null for a time found by the recheck. */

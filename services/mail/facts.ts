@@ -90,6 +90,8 @@ export type MailFacts = {
     eventStillAt?: { start: string; end: string };
     /** The earlier time, if the recipient knows one. */
     was?: { start: string; end: string };
+    /** Kairos moved the meeting by itself: for whom, which only the organizer is told. */
+    movedFor?: readonly number[];
     /** Of a time that replaces another: how the time was found. */
     suggestion?: Suggestion;
   };
@@ -164,7 +166,12 @@ export type MailFacts = {
   /** Clocks got new rules, so the meeting starts at another local time in the zone; `promised` is the start at the earlier local time, ISO. */
   clockMoved?: { zone: string; promised: string };
   /** Who is busy at the booked time by now, by number, and the next times at which everyone who has to come can. */
-  watch?: { busy: readonly number[]; next: readonly { start: string; end: string }[] };
+  watch?: {
+    busy: readonly number[];
+    next: readonly { start: string; end: string }[];
+    /** Kairos has moved the meeting by itself as often as allowed. */
+    isMovedOften?: true;
+  };
   /** Why there is no calendar event. */
   calendarTrouble?: CalendarTrouble;
   /** The organizer's name for the calendar account whose permission ended. */

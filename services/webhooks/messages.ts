@@ -72,6 +72,11 @@ export async function messageOf(
     };
   }
   const person = presentPeople(view, organizer).find(({ id }) => id === number);
-  const data = { meeting: presentMeeting(view, organizer, now), ...(person && { participant: person }) };
+  const booking = event.type === 'SlotBooked' ? state.bookings[event.data.booking - 1] : undefined;
+  const data = {
+    meeting: presentMeeting(view, organizer, now),
+    ...(person && { participant: person }),
+    ...(booking?.movedFor && { movedFor: [...booking.movedFor] }),
+  };
   return { ...message, data };
 }

@@ -19,7 +19,7 @@ const SHOWS: Record<NonNullable<Looked['replies']>[number]['reply'], string> = {
 
 /** `Noah New York became busy at the booked time. You moved the event in your calendar to …` */
 export function calendarLooked(
-  { data: { times = [], replies = [], event, next } }: NarratedEventOf<'CalendarLooked'>,
+  { data: { times = [], replies = [], event, next, kept } }: NarratedEventOf<'CalendarLooked'>,
   telling: NarrationContext,
 ): string {
   const [busy, unknown, free] = (['busy', 'unknown', 'free'] as const).map((state) =>
@@ -38,6 +38,7 @@ export function calendarLooked(
         `The event in ${whose(0, telling)} calendar shows that ${whom(participant, telling)} ${SHOWS[reply]}.`,
     ),
     event && eventText(event, telling),
+    kept && 'No other time suits everyone required as well, so Kairos left the meeting where it was.',
     next && nextText(next, telling),
   ]
     .filter((sentence) => typeof sentence === 'string')

@@ -159,6 +159,8 @@ function chosen({ data, meta }: NarratedEventOf<'BookingStarted'>, telling: Narr
     return `Kairos followed: the meeting moves to ${slotText(data, telling)}, as ${whose(0, telling)} calendar shows.`;
   const from = replacedSlotText(data.booking, telling);
   const did = from === null ? 'chose' : `moved the meeting from ${from} to`;
+  if (data.movedFor)
+    return `${who} ${did} ${slotText(data, telling)}, because ${busyText(data.movedFor, telling)}.`;
   const what = `${who} ${did} ${slotText(data, telling)}${proposedBy(data.start, telling)}${how}`;
   if (isParticipant(telling)) return `${what}.`;
   const self = telling.viewer.role === 'organizer' ? 'yourself' : 'themselves';
@@ -169,6 +171,12 @@ function chosen({ data, meta }: NarratedEventOf<'BookingStarted'>, telling: Narr
   const suits = of.notFree.length === 0 && of.bent.length === 0;
   const why = suits ? ', because it works for everyone' : although(of, telling, data.without);
   return `${what}${without}, at ${of.confidence}% confidence${why}.`;
+}
+
+/** `Noah was busy at the earlier time`. */
+function busyText(numbers: readonly number[], telling: NarrationContext): string {
+  const names = numbers.map((number) => whom(number, telling));
+  return `${listInWords(names)} ${numbers.length > 1 || names[0] === 'you' ? 'were' : 'was'} busy at the earlier time`;
 }
 
 const added = (who: string): string =>

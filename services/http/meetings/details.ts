@@ -254,11 +254,13 @@ function presentChoice(
   const { round = null, ranker, evidenceRevision } = booking.basis;
   const suggestion = suggestionWithoutLeft(booking.basis.suggestion, new Set(presentNumbers(today)));
   const people = attending(rows, booking.started_at, today);
+  const { movedFor } = today.bookings[booking.number - 1] ?? {};
   const missing = new Set(suggestion.notFree.map(({ participant }) => participant));
   const available = people.filter((number) => number > 0 && !missing.has(number)).length;
   return {
     by: booking.booked_by,
     at: booking.started_at,
+    ...(movedFor && { movedFor: [...movedFor] }),
     without: [...booking.without],
     round,
     ranker,

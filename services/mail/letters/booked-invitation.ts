@@ -13,7 +13,7 @@ export function timeAskedLetter(facts: SafeMailFacts): Letter {
     {
       kind: 'paragraph',
       text: booked.was
-        ? `${whatMoved(facts, organizer.name)} Can you make the new time?`
+        ? `${whatMoved(facts)} Can you make the new time?`
         : `${organizer.name} asks if you can come to “${meeting.title}”.`,
     },
     { kind: 'details', rows: [...titleRow(facts), ...timeRows(facts, booked)] },

@@ -18,7 +18,10 @@ export function busyNowLetter(facts: SafeMailFacts): Letter {
       ...(booked
         ? [{ kind: 'details' as const, rows: [{ label: 'Booked for', lines: spanFor(facts, booked) }] }]
         : []),
-      { kind: 'paragraph', text: `The meeting is still on. ${nextInWords(facts)}` },
+      {
+        kind: 'paragraph',
+        text: `The meeting is still on.${watch?.isMovedOften ? " We've moved it twice, so we won't move it again." : ''} ${nextInWords(facts)}`,
+      },
       { kind: 'button', label: 'Move the meeting', href: links.move ?? links.open },
     ],
     footer: [],

@@ -2,7 +2,7 @@ import { listInWords } from '#contracts/text/lists.ts';
 import { plainReason, reasonInWords } from '#contracts/text/reasons.ts';
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
-import { briefly, reasonReader } from '../text.ts';
+import { briefly, personName, reasonReader } from '../text.ts';
 import {
   clocksOfOthers,
   declineLink,
@@ -15,14 +15,13 @@ import {
 
 /** Shows the new time beside the time that someone knew, and why Kairos or the organizer chose it. */
 export function movedLetter(facts: SafeMailFacts): Letter {
-  const { meeting, links, organizer, recipient, booked, shortTitle } = facts;
+  const { meeting, links, recipient, booked, shortTitle } = facts;
   if (!booked?.was) throw new Error('An email about a moved meeting needs both times');
   const own = recipient.number === 0;
   const isMoved = booked.start !== booked.was.start;
-  const who = own ? 'You' : organizer.name;
   const reason = whyThen(facts);
   const body: LetterBlock[] = [
-    { kind: 'paragraph', text: whatMoved(facts, who, isMoved) },
+    { kind: 'paragraph', text: whatMoved(facts, isMoved) },
     { kind: 'details', rows: [...titleRow(facts), ...timeRows(facts, booked)] },
     ...clocksOfOthers(facts, booked),
     ...(reason === '' ? [] : [{ kind: 'paragraph' as const, text: reason }]),
@@ -42,10 +41,21 @@ export function movedLetter(facts: SafeMailFacts): Letter {
 }
 
 /** Says everything that is different, since no other email does. */
-export function whatMoved(facts: SafeMailFacts, who: string, isMoved = true): string {
+export function whatMoved(facts: SafeMailFacts, isMoved = true): string {
+  const { booked, organizer, recipient } = facts;
+  if (booked?.movedFor) return `We moved “${facts.meeting.title}”${becauseOf(facts, booked.movedFor)}.`;
+  const who = recipient.number === 0 ? 'You' : organizer.name;
   const what = whatElseChanged(facts);
   const moved = `${who} ${isMoved ? 'moved' : 'changed the length of'} “${facts.meeting.title}”`;
   return what.length === 0 ? `${moved}.` : `${moved} and also changed ${listInWords(what)}.`;
+}
+
+/** Whose time Kairos moved the meeting for. Empty for those who aren't told. */
+function becauseOf(facts: SafeMailFacts, movedFor: readonly number[]): string {
+  if (movedFor.length === 0) return '';
+  const names = movedFor.map((number) => (number === 0 ? 'you' : (personName(facts, number) ?? 'someone')));
+  const are = movedFor.length > 1 || movedFor[0] === 0 ? 'are' : 'is';
+  return `, because ${listInWords(names)} ${are} busy at the earlier time`;
 }
 
 /** Why the new time was chosen, of which people who can't come is only for the organizer. Empty if there's nothing to say. */

@@ -12,6 +12,7 @@ import { invitedAnyway } from '#services/domain/meeting/attendance.ts';
 import { isInCalendarEvent, takesPart } from '#services/domain/meeting/guests.ts';
 import { lastChangeShown, ownUid, shownInCalendar } from '#services/domain/meeting/meeting-event.ts';
 import { textNews } from '#services/domain/meeting/news.ts';
+import { isMovedOften } from '#services/domain/meeting/own-moves.ts';
 import { busyBy, isNeeded } from '#services/domain/meeting/standing-watch.ts';
 import {
   activeBooking,
@@ -231,7 +232,8 @@ function watchFacts(
   if (mail === 'declined') return isNeeded(meeting, number) ? { watch: { busy: [], next } } : {};
   if (mail !== 'busyNow') return {};
   const busy = busyBy(meeting, held).filter(({ revision }) => revision === number);
-  return { watch: { busy: busy.map(({ participant }) => participant), next } };
+  const often = meeting.movesItself && isMovedOften(meeting) && { isMovedOften: true as const };
+  return { watch: { busy: busy.map(({ participant }) => participant), next, ...often } };
 }
 
 type Named = Pick<User, 'firstName' | 'lastName' | 'email' | 'lostCalendarLabel'>;
@@ -399,12 +401,16 @@ function bookedFacts(task: MailTask, state: TargetMeeting['state']): MailFacts['
  */
 function movedFacts(
   task: MailTask,
-  { start, end, basis }: Booking,
+  { start, end, basis, movedFor }: Booking,
   state: TargetMeeting['state'],
-): Pick<NonNullable<MailFacts['booked']>, 'was' | 'suggestion'> {
+): Pick<NonNullable<MailFacts['booked']>, 'was' | 'movedFor' | 'suggestion'> {
   const was = toldBefore(state, task);
   if (!was || (was.start === start && was.end === end)) return {};
-  return { was: { start: was.start, end: was.end }, ...(basis && { suggestion: basis.suggestion }) };
+  return {
+    was: { start: was.start, end: was.end },
+    ...(movedFor && { movedFor: task.recipient === 0 ? movedFor : [] }),
+    ...(basis && { suggestion: basis.suggestion }),
+  };
 }
 
 /** Where the calendar event that moves to this booking still is, in the recipient's calendar. */

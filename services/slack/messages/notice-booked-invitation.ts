@@ -14,7 +14,7 @@ export function timeAskedNotice(facts: NoticeFacts): readonly MessagePart[] {
   return [
     paragraph(
       booked?.was
-        ? `${organizerIn(facts)} moved ${title}. Can you make the new time?`
+        ? `${booked.movedFor ? 'I' : organizerIn(facts)} moved ${title}. Can you make the new time?`
         : `${organizerIn(facts)} asks if you can come to ${title}.`,
     ),
     ...timeParts(facts),

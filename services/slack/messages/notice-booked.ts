@@ -34,7 +34,7 @@ export function bookedNotice(facts: NoticeFacts): readonly MessagePart[] {
   return [
     paragraph(
       isMoved
-        ? `${own ? 'You' : name} moved ${title}.`
+        ? `${booked.movedFor ? 'I' : own ? 'You' : name} moved ${title}.`
         : `${sentence(title)}${own ? '' : ` with ${name}`} is booked.`,
     ),
     section(bold(slackSpan(booked, readerOfNotice(facts)))),

@@ -48,6 +48,11 @@ export function BookedForOrganizer({
         clocks={states.length > 0 && <PersonStates people={states} at={start} zone={zone} />}
         why={choice && <WhyThisTime meeting={meeting} choice={choice} zone={zone} states={states} />}
       >
+        {choice?.movedFor && (
+          <p className="mt-2 text-sm">
+            We moved the meeting here because {busyInWords(choice.movedFor, attendees)} at the earlier time.
+          </p>
+        )}
         {meeting.undo?.before && <MovedFrom before={meeting.undo.before} zone={zone} />}
       </BookedTime>
       <EveryonesDay lookedAt={lookedAt} />
@@ -62,6 +67,14 @@ export function BookedForOrganizer({
       )}
     </>
   );
+}
+
+/** `Noah is busy`; 0 is the organizer, who reads. */
+function busyInWords(numbers: readonly number[], attendees: OrganizersView['attendees']): string {
+  const names = numbers.map((number) =>
+    number === 0 ? 'you' : (attendees.find((one) => one.number === number)?.short ?? 'someone'),
+  );
+  return `${listInWords(names)} ${numbers.length > 1 || numbers[0] === 0 ? 'are' : 'is'} busy`;
 }
 
 /** The time before a move, until people are told. */

@@ -46,6 +46,6 @@ function sinceBooking({ undo, calendar, bookedMails }: MeetingDetailsAnswer): St
 /** "3 seconds", from the last person joining to the automatic booking. */
 export function timeToBook({ choice, participants }: MeetingDetailsAnswer): string | null {
   const answers = participants.flatMap(({ joinedAt }) => (joinedAt === null ? [] : [Date.parse(joinedAt)]));
-  if (choice === null || choice.by !== 'automatic' || answers.length === 0) return null;
+  if (choice === null || choice.by !== 'automatic' || choice.movedFor || answers.length === 0) return null;
   return elapsedInWords(Date.parse(choice.at) - Math.max(...answers));
 }
