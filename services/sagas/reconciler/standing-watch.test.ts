@@ -271,3 +271,49 @@ describe("the organizer's event", () => {
     expect(world.troubles).toEqual([]);
   });
 });
+
+describe('a booked meeting that moves by itself', () => {
+  const heldIn = (meeting: string) => world.meetingOf(meeting).then((state) => activeBooking(state)!);
+
+  test('moves where someone required became busy, and everyone is told', async () => {
+    const { meeting, noah } = await booked({ movesItself: true });
+    busy(noah.id, true);
+    await at('2026-03-05T12:00:00Z');
+    const held = await heldIn(meeting);
+    expect(held).toMatchObject({
+      number: 2,
+      by: 'automatic',
+      movedFor: [1],
+      calendar: { state: 'recorded' },
+    });
+    expect(held.start).not.toBe(START);
+    expect(await world.mails('busyNow')).toEqual([]);
+    expect(await world.mails('booked')).toEqual(['mia booked', 'mia booked', 'noah booked', 'noah booked']);
+    await at('2026-03-05T14:00:00Z');
+    expect((await heldIn(meeting)).number).toBe(2);
+    expect(world.troubles).toEqual([]);
+  });
+
+  test('stays where no other time suits everyone required, and the organizer is told as ever', async () => {
+    const { meeting, noah } = await booked({ movesItself: true });
+    const dates = { start: new Date('2026-03-01T00:00:00Z'), end: new Date('2026-04-30T00:00:00Z') };
+    world.calendars.people.get(noah.id)!.busy = [dates];
+    await at('2026-03-05T12:00:00Z');
+    expect(await heldIn(meeting)).toMatchObject({ number: 1, start: START });
+    expect((await looksIn(meeting)).map(({ kept }) => kept)).toEqual([undefined, true]);
+    expect(await world.mails('busyNow')).toEqual(['mia busyNow']);
+    await at(HOUR_BEFORE);
+    expect(await world.mails('busyNow')).toEqual(['mia busyNow']);
+  });
+
+  test('stays within the last 4 hours, and where someone declined', async () => {
+    const { meeting, noah, event } = await booked({ movesItself: true });
+    busy(noah.id, true);
+    await at(HOUR_BEFORE);
+    expect(await heldIn(meeting)).toMatchObject({ number: 1, start: START });
+    expect(await world.mails('busyNow')).toEqual(['mia busyNow']);
+    world.calendars.reply(event, noah.email, 'declined');
+    await at('2026-03-06T09:30:00.000Z');
+    expect((await heldIn(meeting)).number).toBe(1);
+  });
+});
