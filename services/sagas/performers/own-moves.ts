@@ -15,11 +15,11 @@ import {
   toTaskResult,
 } from './attempt.ts';
 import { lookForTimes, UNREADABLE, worthAnotherReading } from './choose-time.ts';
-import { nextTimes, timesOf } from './standing-watch.ts';
+import { nextTimes, organizersEvent, timesOf } from './standing-watch.ts';
 
 /**
- * Moves a booked meeting to the best time that suits everyone who has to come, by a fresh look at the calendars. If they can
- * come by now, that is recorded instead; if no time is as good, that the time is kept.
+ * Moves a booked meeting to the best time that suits everyone who has to come, by a fresh look at the calendars. If the look
+ * differs by now, that is recorded instead; if no time is as good, that the time is kept.
  */
 export async function moveBooked(deps: PerformDeps, attempt: TaskAttempt): Promise<TaskResult> {
   const { meeting, meetingId } = attempt.loaded.state;
@@ -27,7 +27,10 @@ export async function moveBooked(deps: PerformDeps, attempt: TaskAttempt): Promi
   const now = deps.now().toISOString();
   const movedFor = whomToMoveFor(meeting, new Date(now));
   if (!held || movedFor.length === 0) return TASK_DONE;
-  const look = { booking: held.number, at: now, times: await timesOf(deps, attempt, held, () => true) };
+  const shown = await organizersEvent(deps, attempt, held);
+  if ('done' in shown) return shown;
+  const times = await timesOf(deps, attempt, held, () => true);
+  const look = { booking: held.number, at: now, times, ...shown };
   if (differences(meeting, held, look))
     return recordOnMeeting(deps, attempt, { type: 'RecordLook', ...look });
 

@@ -101,7 +101,7 @@ export async function recordMove(
 }
 
 /** Nothing if there is no event to look at, or only the organizer can let Kairos look. */
-async function organizersEvent(
+export async function organizersEvent(
   { calendars }: PerformDeps,
   { loaded: { state }, signal }: TaskAttempt,
   held: Booking,
