@@ -24,7 +24,7 @@ const MEETING = 'POST /api/meetings/:id';
 const createMeeting: ToolOf<CreatedMeetingAnswer, CreateArgs> = {
   name: 'create_meeting',
   title: 'Create a meeting',
-  description: `Creates a meeting and emails invitations. People become known once they join or mark times; rank_times ranks at any moment. Inviting more than ${MOST_WITHOUT_ASKING} people, or mode \`auto\`, has to be confirmed by the person.`,
+  description: `Creates a meeting and emails invitations. People become known once they join or mark times; rank_times ranks anytime. Inviting more than ${MOST_WITHOUT_ASKING} people, or mode \`auto\`, has to be confirmed by the person.`,
   routes: ['POST /api/meetings'],
   fields: [
     ...[
@@ -184,7 +184,7 @@ const undo: ToolOf<MeetingAnswer> = {
   name: 'undo',
   title: 'Undo',
   description:
-    'Undoes a booking, a move, or a cancellation before anyone is told, as `undo` of the meeting names it: its `booking`, or null for the cancellation.',
+    'Undoes a booking, a move, or a cancellation before anyone is told, as its `undo` says: the `booking`, or null for the cancellation.',
   routes: [`${MEETING}/undo`],
   output: briefMeeting,
   shape: inBrief,
