@@ -30,8 +30,8 @@ function joinLetter(facts: SafeMailFacts): Letter {
       kind: 'paragraph',
       text: "There's no time yet. Join with your calendar or mark your times, and Kairos will look for a time when everyone's free. Of your calendar it only sees when you're busy, never what you're doing.",
     },
-    ...timesByReply(facts),
     { kind: 'button', label: 'Join the meeting', href: links.open },
+    ...timesByReply(facts),
     ...declineLink(facts),
   ];
   return {

@@ -1,3 +1,5 @@
+import { DAY } from '#contracts/durations.ts';
+import { clockTime, longDayOfYear } from '#contracts/text/times.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
@@ -38,7 +40,7 @@ export function mailRepliedLetter(facts: SafeMailFacts): Letter {
       button('Open the meeting'),
     );
   const { noted } = mailReply;
-  const items = noted.map((span) => `${spanFor(facts, span)[0]}: ${IN_WORDS[span.answer]}`);
+  const items = noted.map((span) => `${dayOrSpan(facts, span)}: ${IN_WORDS[span.answer]}`);
   return letter(
     `Thanks, we noted your times for “${meeting.title}”`,
     { kind: 'list', items },
@@ -48,6 +50,15 @@ export function mailRepliedLetter(facts: SafeMailFacts): Letter {
     },
     button('Mark your times'),
   );
+}
+
+/** Without times for a whole day. */
+function dayOrSpan(facts: SafeMailFacts, span: { start: string; end: string }): string {
+  const zone = facts.recipient.zone ?? facts.organizer.zone;
+  const clock = '24-hour' as const;
+  const [from, to] = [span.start, span.end].map((at) => clockTime(at, { zone, clock }));
+  const isDay = from === '00:00' && to === '00:00' && Date.parse(span.end) - Date.parse(span.start) < 2 * DAY;
+  return isDay ? longDayOfYear(span.start, zone) : spanFor(facts, span)[0]!;
 }
 
 function toOrganizer(facts: SafeMailFacts): Letter {

@@ -20,8 +20,8 @@ export function reminderLetter(facts: SafeMailFacts): Letter {
     ...texts(meeting),
     ...goesAheadBlock(facts),
     meetingWishesBlock(facts),
-    ...timesByReply(facts),
     { kind: 'button', label: 'Reply now', href: links.open },
+    ...timesByReply(facts),
     ...(links.decline
       ? [{ kind: 'link' as const, text: "Can't make it? Decline", href: links.decline }]
       : []),
