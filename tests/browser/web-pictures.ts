@@ -51,7 +51,8 @@ export async function takeWebPictures(
       const { data } = await (await context.newCDPSession(page)).send('Page.captureScreenshot', {
         format: 'webp',
         quality: 82,
-        captureBeyondViewport: true,
+        // Beyond the viewport, the browser forgets that the screen is touched, and lays the page out again.
+        captureBeyondViewport: false,
         clip,
       });
       const file = path.join(PICTURES, `${name}-${colorScheme}.webp`);
@@ -82,7 +83,7 @@ export async function takeWebPictures(
     async (page) => {
       await page.getByRole('link', { name: 'Mark times' }).click();
       await page.getByRole('button', { name: 'Weekdays, 9 AM to 5 PM' }).click();
-      return below(page.getByRole('grid'), 390, 517, 0);
+      return below(page.getByRole('grid'), 390, 517, 8);
     },
     { ...PHONE, timezoneId: 'Africa/Cairo' },
   );
