@@ -96,6 +96,7 @@ export async function program(): Promise<Command> {
     .option('--url <address>', 'use the Kairos running there instead of starting one in a temporary folder')
     .option('--manual', 'have the organizer choose from the ranked times', false)
     .option('--calendars', 'play people whose calendars are on a CalDAV server, at Google, and a feed', false)
+    .option('--half-year', 'fill a made-up half-year into the demo that is running', false)
     .option('--json', 'print the result as one JSON object on the last line', false)
     .action((options) => run(async () => (await import('./demo.ts')).demoCommand(options)));
 

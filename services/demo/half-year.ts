@@ -2,7 +2,8 @@ import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { isFromOwnPage } from './page.ts';
 
-const HALF_YEAR = '/demo/half-year';
+/** Where the half-year is asked for and filled in. */
+export const HALF_YEAR = '/demo/half-year';
 
 /**
  * The made-up half-year that the page of insights offers in the demo: asks for its presence, and fills in the events, which
