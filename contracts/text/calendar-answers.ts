@@ -18,7 +18,7 @@ export const replyUnclearInWords = (
 ): string =>
   doubt === 'outdated'
     ? "Your calendar replied to an earlier time, so that reply doesn't count. Can you come at this time?"
-    : `A calendar told ${we === 'I' ? 'me' : 'us'} in your name ${SAID[answer]}. ${we} can't tell if it was yours, so nothing has changed. If it was, answer here.`;
+    : `A calendar told ${we === 'I' ? 'me' : 'us'} in your name ${SAID[answer]}. ${we} can't tell if it was yours, so nothing has changed. If it was, please say so.`;
 
 /** The organizer's choices about another time, or another person, that someone's calendar proposed. */
 export const afterCalendarReply = (answer: CalendarAnswer, we: 'We' | 'I'): string =>

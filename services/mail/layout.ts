@@ -49,7 +49,11 @@ function blockText(block: LetterBlock): string {
       return block.items.map((item) => `- ${item}`).join('\n');
     case 'times':
       return block.times
-        .map(({ lines, notes }, index) => `${index + 1}. ${[lines.join('\n   or '), ...notes].join('\n   ')}`)
+        .map(({ lines, notes }, index) => {
+          const number = block.times.length === 1 ? '' : `${index + 1}. `;
+          const indent = ' '.repeat(number.length);
+          return `${number}${[lines.join(`\n${indent}or `), ...notes].join(`\n${indent}`)}`;
+        })
         .join('\n\n');
     case 'button':
       return `${block.label}:\n${block.href}`;
@@ -67,7 +71,8 @@ const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 const STYLE = {
   body: `margin:0;padding:24px 12px;background:#f4f5f7;color:#1f2933;${FONT};font-size:16px;line-height:1.55`,
   card: 'max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px;border:1px solid #e4e7eb',
-  heading: 'margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:600;overflow-wrap:anywhere',
+  heading:
+    'margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:600;overflow-wrap:anywhere;text-wrap:balance',
   paragraph: 'margin:0 0 16px;overflow-wrap:anywhere',
   quote:
     'margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #c7d2fe;white-space:pre-line;overflow-wrap:anywhere',
@@ -77,6 +82,7 @@ const STYLE = {
   large: 'font-size:22px;line-height:1.4;font-weight:600;color:#4338ca',
   was: 'font-weight:400;color:#52606d',
   list: 'margin:0 0 16px;padding-left:22px',
+  only: 'margin:0 0 16px;padding:0;list-style:none',
   item: 'margin:0 0 12px;overflow-wrap:anywhere',
   note: 'font-size:14px;color:#52606d',
   buttonLine: 'margin:24px 0',
@@ -123,7 +129,7 @@ function blockHtml(block: LetterBlock): string {
     case 'list':
       return `<ul style="${STYLE.list}">${block.items.map((item) => `<li style="${STYLE.item}">${escapeHtml(item)}</li>`).join('\n')}</ul>`;
     case 'times':
-      return `<ol style="${STYLE.list}">${block.times
+      return `<ol style="${block.times.length === 1 ? STYLE.only : STYLE.list}">${block.times
         .map(
           ({ lines, notes }) =>
             `<li style="${STYLE.item}"><strong>${lineBreaks(lines)}</strong>${notes

@@ -32,6 +32,6 @@ export function busyNowLetter(facts: SafeMailFacts): Letter {
 export function nextInWords(facts: SafeMailFacts): string {
   const next = facts.watch?.next[0];
   return next
-    ? `${briefly(facts, next.start)} suits everyone required. Move it?`
+    ? `Everyone required can make ${briefly(facts, next.start)}. Move it?`
     : 'Need everyone? Choose another time or cancel it.';
 }

@@ -19,7 +19,13 @@ export function deadlineLetter(facts: SafeMailFacts): Letter {
       },
       ...(times.length > 0
         ? [
-            { kind: 'paragraph' as const, text: 'Here are the times we have so far:' },
+            {
+              kind: 'paragraph' as const,
+              text:
+                facts.suggestions?.length === 1
+                  ? "Here's the best time so far:"
+                  : 'Here are the best times so far:',
+            },
             ...times,
             { kind: 'paragraph' as const, text: waysToDecide(facts.suggestions ?? []) },
           ]

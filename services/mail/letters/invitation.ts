@@ -28,7 +28,7 @@ function joinLetter(facts: SafeMailFacts): Letter {
     meetingWishesBlock(facts),
     {
       kind: 'paragraph',
-      text: "There's no time yet. Join with your calendar or mark your times, and Kairos will look for a time when everyone's free. Of your calendar it only sees when you're busy, never what you're doing.",
+      text: "There's no time yet. Join with your calendar or mark your times, and we'll look for a time when everyone's free. Kairos only sees when you're busy, never what you're doing.",
     },
     { kind: 'button', label: 'Join the meeting', href: links.open },
     ...timesByReply(facts),

@@ -177,6 +177,6 @@ export function busyNowNotice(facts: NoticeFacts): readonly MessagePart[] {
 function nextInWords(facts: NoticeFacts): string {
   const next = facts.watch?.next[0];
   return next
-    ? `${shortMoment(next.start, readerOfNotice(facts))} suits everyone required. Move it?`
+    ? `Everyone required can make ${shortMoment(next.start, readerOfNotice(facts))}. Move it?`
     : 'Need everyone? Choose another time or cancel it.';
 }

@@ -151,7 +151,7 @@ function joinNotice(facts: NoticeFacts): readonly MessagePart[] {
     ...placePart(facts),
     meetingWishesPart(facts, name),
     paragraph(
-      "There's no time yet. Join with your calendar or mark your times, and I'll look for a time when everyone's free. Of your calendar I only see when you're busy, never what you're doing.",
+      "There's no time yet. Join with your calendar or mark your times, and I'll look for a time when everyone's free. I only see when you're busy, never what you're doing.",
     ),
     ...buttons([
       openButton('Join the meeting', links.open, { style: 'primary' }),
