@@ -291,10 +291,10 @@ function Figures() {
               {stats ? (
                 <>
                   <span className="font-semibold tabular-nums">{value(stats)}</span>
-                  <span className="ml-2 text-xs text-soft">{note(stats)}</span>
+                  <span className="text-xs text-soft max-sm:block sm:ml-2">{note(stats)}</span>
                 </>
               ) : (
-                <Skeleton className="h-4 w-24" />
+                <Skeleton className="h-9 w-24 sm:h-4" />
               )}
             </dd>
           </div>

@@ -6,7 +6,7 @@ import type { OwnHours as Hours } from '#contracts/preferences.ts';
 import { hoursText } from '#contracts/text/hours.ts';
 import { accountName } from '#contracts/text/names.ts';
 import { clockTime, shortDay, timeOfDay } from '#contracts/text/times.ts';
-import { zoneName } from '#contracts/text/zones.ts';
+import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
 import { presetWeek } from '#contracts/week.ts';
 import { EXPORT, useSignOutEverywhere } from '#web/api/account.ts';
 import { useSignedIn } from '#web/api/user.ts';
@@ -28,7 +28,6 @@ import { deviceZone } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
 import { paths } from '#web/lib/paths.ts';
 import { failureToast } from '#web/lib/toast.ts';
-import { isSameZone } from '#web/lib/zone-search.ts';
 import { AccessTokens } from './access-tokens.tsx';
 import { AlarmSetting } from './alarm.tsx';
 import { BreathingRoom } from './breathing-room.tsx';
@@ -346,7 +345,7 @@ function TimeZone() {
         onChange={use}
         now={now}
       />
-      {!isSameZone(device, zone) && (
+      {zoneOffset(device, now) !== zoneOffset(zone, now) && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-accent-soft p-4">
           <p className="text-sm">
             This device is set to {zoneName(device)}, where it's {clockTime(now, { zone: device, clock })}.
