@@ -10,18 +10,10 @@ const initials = (name: string): string =>
     .map((word) => [...word][0]!.toUpperCase())
     .join('');
 
+type AvatarProps = { name: string; email?: string | null; picture?: string | null; className?: string };
+
 /** A picture, or initials in the person's color. Decorative, because the name is next to it. */
-export function Avatar({
-  name,
-  email,
-  picture,
-  className,
-}: {
-  name: string;
-  email?: string | null;
-  picture?: string | null;
-  className?: string;
-}) {
+export function Avatar({ name, email, picture, className }: AvatarProps) {
   const [broken, setBroken] = useState(false);
   const shape = clsx('size-9 shrink-0 rounded-full', className);
   if (picture && !broken)

@@ -12,15 +12,9 @@ const TONE: Record<Tone, string> = {
   bad: 'bg-bad-soft text-bad',
 };
 
-export const Badge = ({
-  tone = 'neutral',
-  className,
-  children,
-}: {
-  tone?: Tone;
-  className?: string;
-  children: ReactNode;
-}) => (
+type BadgeProps = { tone?: Tone; className?: string; children: ReactNode };
+
+export const Badge = ({ tone = 'neutral', className, children }: BadgeProps) => (
   <span
     className={clsx(
       'inline-flex max-w-full shrink-0 items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium [&_svg]:size-3.5 [&_svg]:shrink-0',

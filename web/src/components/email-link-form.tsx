@@ -8,19 +8,13 @@ import { TextField } from './field.tsx';
 import { LeadTo } from './lead-to.tsx';
 import { Failure } from './notice.tsx';
 
+type EmailLinkFormProps = { label: string; redirect?: string | undefined; add?: boolean };
+
 /**
  * Asks for a link by email: to sign in, or with `add` to add the address to the account. The response is the same for
  * every address.
  */
-export function EmailLinkForm({
-  label,
-  redirect,
-  add = false,
-}: {
-  label: string;
-  redirect?: string | undefined;
-  add?: boolean;
-}) {
+export function EmailLinkForm({ label, redirect, add = false }: EmailLinkFormProps) {
   const [email, setEmail] = useState('');
   const [invalid, setInvalid] = useState(false);
   const { mutate, data, variables, isPending, error, reset } = useAskForLink();

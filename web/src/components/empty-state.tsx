@@ -2,20 +2,16 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Says that there is nothing yet, with `children` as the next step. */
-export const EmptyState = ({
-  icon: Icon,
-  title,
-  text,
-  children,
-  className,
-}: {
+type EmptyStateProps = {
   icon: LucideIcon;
   title: string;
   text?: string;
   children?: ReactNode;
   className?: string;
-}) => (
+};
+
+/** Says that there is nothing yet, with `children` as the next step. */
+export const EmptyState = ({ icon: Icon, title, text, children, className }: EmptyStateProps) => (
   <div className={clsx('flex flex-col items-center gap-2 px-4 py-12 text-center', className)}>
     <span className="mb-2 rounded-2xl bg-accent-soft p-3 text-accent">
       <Icon aria-hidden className="size-6" />

@@ -18,16 +18,10 @@ const TryAgain = ({
   </Button>
 );
 
+type ErrorStateProps = { title: string; text?: string | undefined; query: Retried };
+
 /** Something couldn't be loaded: its name, the reason if the server gave one, and a button to try again. */
-export const ErrorState = ({
-  title,
-  text = CHECK_CONNECTION,
-  query,
-}: {
-  title: string;
-  text?: string | undefined;
-  query: Retried;
-}) => (
+export const ErrorState = ({ title, text = CHECK_CONNECTION, query }: ErrorStateProps) => (
   <div role="alert" className="flex flex-col items-center gap-2 px-4 py-12 text-center">
     <span className="mb-2 rounded-2xl bg-bad-soft p-3 text-bad">
       <CloudOff aria-hidden className="size-6" />

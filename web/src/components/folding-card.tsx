@@ -5,15 +5,7 @@ import { type ReactNode, useState } from 'react';
 /** Whether two columns fit, so an open card pushes little out of sight. Rendered without a screen, as if on a wide one. */
 const hasRoom = (): boolean => globalThis.matchMedia?.('(min-width: 64rem)').matches ?? true;
 
-/** A card that folds to its title. It's open at first where there's room, unless it says otherwise. */
-export function FoldingCard({
-  title,
-  note,
-  isMain = false,
-  isOpen,
-  id,
-  children,
-}: {
+type FoldingCardProps = {
   title: string;
   /** Shown beside the title, also while folded. */
   note?: ReactNode;
@@ -22,7 +14,10 @@ export function FoldingCard({
   isOpen?: boolean;
   id?: string;
   children: ReactNode;
-}) {
+};
+
+/** A card that folds to its title. It's open at first where there's room, unless it says otherwise. */
+export function FoldingCard({ title, note, isMain = false, isOpen, id, children }: FoldingCardProps) {
   const [atFirst] = useState(() => isOpen ?? hasRoom());
   return (
     <details

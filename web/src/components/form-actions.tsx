@@ -1,18 +1,15 @@
 import { Button } from './button.tsx';
 
-/** The end of a form: why the server refused it, and the buttons that leave or send it. */
-export const FormActions = ({
-  error,
-  onCancel,
-  submit,
-  pending,
-}: {
+type FormActionsProps = {
   error: string | undefined;
   onCancel: () => void;
   /** The words of the button, and those while it's sent. */
   submit: readonly [words: string, pending: string];
   pending: boolean;
-}) => (
+};
+
+/** The end of a form: why the server refused it, and the buttons that leave or send it. */
+export const FormActions = ({ error, onCancel, submit, pending }: FormActionsProps) => (
   <>
     {error && (
       <p role="alert" className="text-sm text-bad">

@@ -1,20 +1,18 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/**
- * Around what takes the place of something else. When `what` it shows changes, what was there before is gone: this leads
- * the focus and the eye to its first heading, unless the reader is at something else that's still there.
- */
-export function LeadTo({
-  what,
-  className,
-  children,
-}: {
+type LeadToProps = {
   /** Leads nowhere if null. Undefined until it's known. */
   what: string | boolean | null | undefined;
   className?: string;
   children: ReactNode;
-}) {
+};
+
+/**
+ * Around what takes the place of something else. When `what` it shows changes, what was there before is gone: this leads
+ * the focus and the eye to its first heading, unless the reader is at something else that's still there.
+ */
+export function LeadTo({ what, className, children }: LeadToProps) {
   const start = useRef<HTMLDivElement>(null);
   const before = useRef(what);
   // Before anything else finds the focus lost.

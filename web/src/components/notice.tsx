@@ -13,20 +13,16 @@ const LOOK: Record<Tone, { icon: LucideIcon; colours: string }> = {
   bad: { icon: CircleAlert, colours: 'bg-bad-soft text-bad' },
 };
 
-/** An important message with at most one `action`. */
-export function Notice({
-  tone = 'accent',
-  title,
-  children,
-  action,
-  className,
-}: {
+type NoticeProps = {
   tone?: Tone;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
   className?: string | undefined;
-}) {
+};
+
+/** An important message with at most one `action`. */
+export function Notice({ tone = 'accent', title, children, action, className }: NoticeProps) {
   const { icon: Icon, colours } = LOOK[tone];
   return (
     <div className={clsx('flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl p-4', colours, className)}>
@@ -42,19 +38,16 @@ export function Notice({
   );
 }
 
-/** Why a change failed: in the server's words, or else that something went wrong. Nothing without an error. */
-export const Failure = ({
-  error,
-  title,
-  missing,
-  className,
-}: {
+type FailureProps = {
   error: unknown;
   title: string;
   /** Replaces the server's words where nothing has the address that was called. */
   missing?: string;
   className?: string;
-}) =>
+};
+
+/** Why a change failed: in the server's words, or else that something went wrong. Nothing without an error. */
+export const Failure = ({ error, title, missing, className }: FailureProps) =>
   error != null && (
     <Notice tone="bad" title={title} className={className}>
       {missing && error instanceof RequestFailed && error.status === 404

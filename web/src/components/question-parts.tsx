@@ -42,16 +42,10 @@ export const QuestionFact = ({ what, children }: { what: string; children: React
   </div>
 );
 
+type QuestionAnswersProps = { email: string | undefined; here: string; children: ReactNode };
+
 /** The buttons that answer the question, and as whom; `here` is the address to return to as someone else. */
-export const QuestionAnswers = ({
-  email,
-  here,
-  children,
-}: {
-  email: string | undefined;
-  here: string;
-  children: ReactNode;
-}) => (
+export const QuestionAnswers = ({ email, here, children }: QuestionAnswersProps) => (
   <>
     <div className="mt-6 flex flex-wrap justify-end gap-3">{children}</div>
     {email !== undefined && (
@@ -62,21 +56,16 @@ export const QuestionAnswers = ({
   </>
 );
 
-/** How the question ended, or with the role of an alert why it can't be asked, and where to go on. */
-export const QuestionEnd = ({
-  role = 'status',
-  title,
-  to,
-  link,
-  children,
-  ...heading
-}: Heading & {
+type QuestionEndProps = Heading & {
   role?: 'status' | 'alert';
   title: string;
   to: string;
   link: string;
   children: ReactNode;
-}) => (
+};
+
+/** How the question ended, or with the role of an alert why it can't be asked, and where to go on. */
+export const QuestionEnd = ({ role = 'status', title, to, link, children, ...heading }: QuestionEndProps) => (
   <div role={role}>
     <QuestionHeading {...heading}>{title}</QuestionHeading>
     <p className="mt-3">{children}</p>
@@ -88,19 +77,16 @@ export const QuestionEnd = ({
   </div>
 );
 
-/** The page of an email's link, which does nothing until a button is clicked, because email apps open links on their own. */
-export const MailLinkPage = ({
-  title,
-  icon: Icon,
-  step,
-  children,
-}: {
+type MailLinkPageProps = {
   title: string;
   icon: LucideIcon;
   /** Changes once the link has done its work. */
   step?: boolean;
   children: ReactNode;
-}) => (
+};
+
+/** The page of an email's link, which does nothing until a button is clicked, because email apps open links on their own. */
+export const MailLinkPage = ({ title, icon: Icon, step, children }: MailLinkPageProps) => (
   <div className="mx-auto max-w-lg px-4 py-12 sm:py-20">
     <title>{`${title} · Kairos`}</title>
     <LeadTo what={step}>

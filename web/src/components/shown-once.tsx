@@ -2,19 +2,16 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
-/** A new secret, which is only shown once. */
-export function ShownOnce({
-  title,
-  secret,
-  copy,
-  onDone,
-}: {
+type ShownOnceProps = {
   title: string;
   secret: string;
   /** The words of the button that copies. */
   copy: string;
   onDone: () => void;
-}) {
+};
+
+/** A new secret, which is only shown once. */
+export function ShownOnce({ title, secret, copy, onDone }: ShownOnceProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.

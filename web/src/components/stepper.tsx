@@ -25,17 +25,15 @@ export const Stepper = ({ back, on, children }: { back: Step; on: Step; children
   </>
 );
 
-/** Turns the days, and says which days are shown. */
-export const DaysStepper = ({
-  days,
-  back,
-  on,
-}: {
+type DaysStepperProps = {
   /** In words. */
   days: string;
   back: Omit<Step, 'label'>;
   on: Omit<Step, 'label'>;
-}) => (
+};
+
+/** Turns the days, and says which days are shown. */
+export const DaysStepper = ({ days, back, on }: DaysStepperProps) => (
   <Stepper back={{ ...back, label: 'Earlier days' }} on={{ ...on, label: 'Later days' }}>
     <span aria-live="polite" className="text-sm font-medium tabular-nums">
       {days}

@@ -1,13 +1,7 @@
+type SwitchProps = { label: string; on: boolean; onChange: (on: boolean) => void };
+
 /** A setting that is on or off and changes immediately. */
-export const Switch = ({
-  label,
-  on,
-  onChange,
-}: {
-  label: string;
-  on: boolean;
-  onChange: (on: boolean) => void;
-}) => (
+export const Switch = ({ label, on, onChange }: SwitchProps) => (
   <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
     <span className="text-sm font-medium">{label}</span>
     <input

@@ -11,16 +11,10 @@ const FORMATS = {
   full: shortMoment,
 } as const;
 
+type TimeProps = { at: string; zone: string; format?: keyof typeof FORMATS };
+
 /** An instant in a zone, on the reader's clock. */
-export function Time({
-  at,
-  zone,
-  format = 'full',
-}: {
-  at: string;
-  zone: string;
-  format?: keyof typeof FORMATS;
-}) {
+export function Time({ at, zone, format = 'full' }: TimeProps) {
   const clock = useClock();
   return <time dateTime={at}>{FORMATS[format](at, { zone, clock })}</time>;
 }

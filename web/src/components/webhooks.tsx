@@ -61,15 +61,9 @@ export function Webhooks({ at }: { at: At }) {
   );
 }
 
-function Row({
-  at,
-  webhook,
-  onSecret,
-}: {
-  at: At;
-  webhook: WebhookAnswer;
-  onSecret: (secret: WebhookSecret) => void;
-}) {
+type RowProps = { at: At; webhook: WebhookAnswer; onSecret: (secret: WebhookSecret) => void };
+
+function Row({ at, webhook, onSecret }: RowProps) {
   const { id, url, state } = webhook;
   const [isOpen, setOpen] = useState(false);
   const list = useId();
@@ -231,15 +225,9 @@ function outcomeOf({ isDelivered, attempts, outcome }: WebhookDelivery): string 
 
 type Form = { url: string };
 
-function AddWebhook({
-  at,
-  onAdded,
-  onClose,
-}: {
-  at: At;
-  onAdded: (webhook: WebhookSecret) => void;
-  onClose: () => void;
-}) {
+type AddWebhookProps = { at: At; onAdded: (webhook: WebhookSecret) => void; onClose: () => void };
+
+function AddWebhook({ at, onAdded, onClose }: AddWebhookProps) {
   const { mutateAsync } = useChange(
     (body: Form) => request<WebhookSecret>(at, { method: 'POST', body }),
     (client) => refresh(client, at),

@@ -7,20 +7,16 @@ import { useClock } from '../lib/clock.ts';
 import { findZones, isSameZone, type ZoneChoice, zoneChoices } from '../lib/zone-search.ts';
 import { CONTROL, Field } from './field.tsx';
 
-/** Chooses a time zone by city, offset, or common name. Each zone shows its time `now`. */
-export function ZoneField({
-  label,
-  hint,
-  value,
-  onChange,
-  now,
-}: {
+type ZoneFieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   value: string;
   onChange: (zone: string) => void;
   now: Date;
-}) {
+};
+
+/** Chooses a time zone by city, offset, or common name. Each zone shows its time `now`. */
+export function ZoneField({ label, hint, value, onChange, now }: ZoneFieldProps) {
   const listId = useId();
   const clock = useClock();
   /** The typed text, or null while the list is closed. */

@@ -6,19 +6,16 @@ import { allZones, isSameZone } from '../lib/zone-search.ts';
 /** A zone and the people in it, such as "Asha". */
 export type KnownZone = { zone: string; whose: readonly string[] };
 
-/** Chooses the zone for a page's times: the zones of its people first, then all others. */
-export function ZoneSwitcher({
-  zone,
-  known,
-  at,
-  onChange,
-}: {
+type ZoneSwitcherProps = {
   zone: string;
   known: readonly KnownZone[];
   /** The instant whose offsets are shown. */
   at: string;
   onChange: (zone: string) => void;
-}) {
+};
+
+/** Chooses the zone for a page's times: the zones of its people first, then all others. */
+export function ZoneSwitcher({ zone, known, at, onChange }: ZoneSwitcherProps) {
   const others = useMemo(
     () => allZones().filter((one) => known.every((other) => !isSameZone(other.zone, one))),
     [known],

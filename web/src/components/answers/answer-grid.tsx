@@ -196,15 +196,7 @@ function DayName({ day }: { day: string }) {
 /** With AM or PM in the line of its time, which makes all rows as high as each other. */
 const unbroken = (time: string): string => time.replace(/ (?=[AP]M)/, '\u00a0');
 
-/** The head of a day, of a time of day, or of the whole grid, which paints all of it. */
-const GridHeader = ({
-  scope,
-  place,
-  label,
-  isReached,
-  className,
-  children,
-}: {
+type GridHeaderProps = {
   scope: 'col' | 'row';
   place: string;
   label: string;
@@ -212,7 +204,10 @@ const GridHeader = ({
   className?: string;
   /** The same in short. */
   children: ReactNode;
-}) => (
+};
+
+/** The head of a day, of a time of day, or of the whole grid, which paints all of it. */
+const GridHeader = ({ scope, place, label, isReached, className, children }: GridHeaderProps) => (
   <th scope={scope} className={clsx('bg-card p-0 font-normal', className)}>
     <button
       type="button"

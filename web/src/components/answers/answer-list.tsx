@@ -69,16 +69,14 @@ function Day({ day, cells, painting, mattering, onPaint }: Props & { day: LocalD
   );
 }
 
-/** `chosen` is null for no answer, and undefined for different ones. */
-function MarkChoice({
-  legend,
-  chosen,
-  onChoose,
-}: {
+type MarkChoiceProps = {
   legend: string;
   chosen: CellMark | null | undefined;
   onChoose: (mark: TypedMark | null) => void;
-}) {
+};
+
+/** `chosen` is null for no answer, and undefined for different ones. */
+function MarkChoice({ legend, chosen, onChoose }: MarkChoiceProps) {
   const name = useId();
   return (
     <fieldset className="min-w-0">

@@ -21,23 +21,20 @@ import { Tools, UsualHours } from './tools.tsx';
 import type { Draft } from './use-draft.ts';
 import { ZoneLine } from './zone-line.tsx';
 
-/**
- * Everything to answer half hours with. `children` stay at the bottom of the screen with the brush, such as what is
- * saved.
- */
-export function AnswerSheet({
-  draft,
-  preference,
-  matters = NONE,
-  children,
-}: {
+type AnswerSheetProps = {
   draft: Draft;
   /** When the meeting is wanted. */
   preference: TimePreference;
   /** The time that can still win, as far as known. */
   matters?: readonly TimeSpan[];
   children?: ReactNode;
-}) {
+};
+
+/**
+ * Everything to answer half hours with. `children` stay at the bottom of the screen with the brush, such as what is
+ * saved.
+ */
+export function AnswerSheet({ draft, preference, matters = NONE, children }: AnswerSheetProps) {
   const { zone, painting } = draft;
   const { cells, grid, mattering, sentence, hours, page, turn } = useShown(draft, preference, matters);
   const [brush, setBrush] = useState<TypedMark>('works');

@@ -71,14 +71,7 @@ export function Tools({ draft, days }: { draft: Draft; days: readonly LocalDay[]
   );
 }
 
-const Tool = ({
-  icon,
-  title,
-  onUse,
-  disabled,
-  isShort = false,
-  children,
-}: {
+type ToolProps = {
   /** On phones, the icon says it. */
   isShort?: boolean;
   icon: ReactNode;
@@ -86,7 +79,9 @@ const Tool = ({
   onUse: () => void;
   disabled: boolean;
   children: string;
-}) => (
+};
+
+const Tool = ({ icon, title, onUse, disabled, isShort = false, children }: ToolProps) => (
   <Button variant="secondary" size="small" title={title} onClick={onUse} disabled={disabled}>
     {icon}
     <span className={clsx(isShort && 'max-sm:sr-only')}>{children}</span>

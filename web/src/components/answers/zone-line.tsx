@@ -7,16 +7,10 @@ import { useNow } from '#web/lib/now.ts';
 import { Button } from '../button.tsx';
 import { ZoneField } from '../zone-field.tsx';
 
+type ZoneLineProps = { zone: string; at: Date; onChange: (zone: string) => void };
+
 /** Says in which zone the times are, and changes it. `at` is the instant of the offset. */
-export function ZoneLine({
-  zone,
-  at,
-  onChange,
-}: {
-  zone: string;
-  at: Date;
-  onChange: (zone: string) => void;
-}) {
+export function ZoneLine({ zone, at, onChange }: ZoneLineProps) {
   const [isChanging, setChanging] = useState(false);
   const clock = useClock();
   const now = useNow();

@@ -11,19 +11,16 @@ import { tellBookedBefore } from './telling.ts';
 import { STATE_NAMES } from './text.ts';
 import { useTellDecided } from './undo-offer.tsx';
 
-/** Books a time that wasn't suggested, or moves the meeting there. Shows the consequences for its people first. */
-export function BookOwnTime({
-  meeting,
-  start,
-  people,
-  zone,
-}: {
+type BookOwnTimeProps = {
   meeting: { id: string; scheduledTime: string | null };
   /** ISO instant. */
   start: string;
   people: readonly AtTime[];
   zone: string;
-}) {
+};
+
+/** Books a time that wasn't suggested, or moves the meeting there. Shows the consequences for its people first. */
+export function BookOwnTime({ meeting, start, people, zone }: BookOwnTimeProps) {
   const clock = useClock();
   const choose = useChooseTime();
   const tell = useTellDecided();

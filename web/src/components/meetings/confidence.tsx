@@ -1,19 +1,13 @@
 import { clsx } from 'clsx';
 import { figureInWords, isUnknown, surenessOf, type Told } from '#contracts/text/confidence.ts';
 
+type ConfidenceProps = { of: Told; isSmall?: boolean; hasFigure?: boolean };
+
 /**
  * How sure a time is: in a word, and below it the figure or why there is none, which the small one leaves to the reasons
  * beside it. `hasFigure`: whether the figure says anything.
  */
-export function Confidence({
-  of,
-  isSmall = false,
-  hasFigure = true,
-}: {
-  of: Told;
-  isSmall?: boolean;
-  hasFigure?: boolean;
-}) {
+export function Confidence({ of, isSmall = false, hasFigure = true }: ConfidenceProps) {
   const word = surenessOf(of);
   const isWarning = word === 'Unsure' || word === 'Unlikely';
   return (

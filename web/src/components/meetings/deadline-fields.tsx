@@ -4,15 +4,7 @@ import { SelectField, TextField } from '#web/components/field.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { DEADLINE_HOURS, type DeadlineInput } from './deadline.ts';
 
-/** The day and hour by which people are asked to reply. Without a day there is no deadline. */
-export function DeadlineFields({
-  value,
-  min,
-  max,
-  error,
-  onChange,
-  ref,
-}: {
+type DeadlineFieldsProps = {
   value: DeadlineInput;
   /** Days. */
   min: string;
@@ -21,7 +13,10 @@ export function DeadlineFields({
   onChange: (value: DeadlineInput) => void;
   /** For the day. */
   ref?: Ref<HTMLInputElement>;
-}) {
+};
+
+/** The day and hour by which people are asked to reply. Without a day there is no deadline. */
+export function DeadlineFields({ value, min, max, error, onChange, ref }: DeadlineFieldsProps) {
   const clock = useClock();
   const hours = [...new Set([...DEADLINE_HOURS, value.hour])].sort((one, other) => one - other);
   return (

@@ -7,19 +7,16 @@ import { paths } from '#web/lib/paths.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
 import { whatDecliningDoes } from './declining.ts';
 
-/** Declines after asking. Once a time is booked, the meeting's page stays open, because rejoining happens there. */
-export function DeclineMeeting({
-  meeting,
-  organizer,
-  size = 'medium',
-  children,
-}: {
+type DeclineMeetingProps = {
   meeting: MeetingAnswer;
   /** The organizer's name, if known. */
   organizer: string | null | undefined;
   size?: 'small' | 'medium';
   children: ReactNode;
-}) {
+};
+
+/** Declines after asking. Once a time is booked, the meeting's page stays open, because rejoining happens there. */
+export function DeclineMeeting({ meeting, organizer, size = 'medium', children }: DeclineMeetingProps) {
   const decline = useDecline();
   const navigate = useNavigate();
   return (

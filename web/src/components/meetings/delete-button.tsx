@@ -2,18 +2,10 @@ import { Trash2 } from 'lucide-react';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 
+type DeleteButtonProps = { meeting: MeetingAnswer; size?: 'small'; className?: string; onDelete: () => void };
+
 /** Deletes a meeting after asking; says who will hear of it. */
-export const DeleteButton = ({
-  meeting,
-  size,
-  className,
-  onDelete,
-}: {
-  meeting: MeetingAnswer;
-  size?: 'small';
-  className?: string;
-  onDelete: () => void;
-}) => (
+export const DeleteButton = ({ meeting, size, className, onDelete }: DeleteButtonProps) => (
   <ConfirmButton
     variant="quiet"
     size={size}

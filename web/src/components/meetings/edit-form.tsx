@@ -37,20 +37,18 @@ import { LookingForTimes, timesToChoose } from './other-times.tsx';
 import { TimeChoices } from './time-choices.tsx';
 import { useTellDecided } from './undo-offer.tsx';
 
-/**
- * Edits a meeting, and shows the consequences first: whom it asks again, or for a booked meeting of another length,
- * where it still fits.
- */
-export function EditForm({
-  meeting,
-  zone,
-  onDone,
-}: {
+type EditFormProps = {
   /** With all details if it's booked. */
   meeting: MeetingAnswer & Partial<Pick<MeetingDetailsAnswer, 'byHand' | 'choice'>>;
   zone: string;
   onDone: () => void;
-}) {
+};
+
+/**
+ * Edits a meeting, and shows the consequences first: whom it asks again, or for a booked meeting of another length,
+ * where it still fits.
+ */
+export function EditForm({ meeting, zone, onDone }: EditFormProps) {
   // The initial values, so saving one field doesn't undo changes made elsewhere.
   const [before] = useState<MeetingChanges>(() => ({
     title: meeting.title ?? '',
@@ -190,21 +188,17 @@ export function EditForm({
 /** When the meeting is, being as long as that, and whom it goes without. */
 type LengthChoice = { start: string; without: number[] };
 
-/** Says where a booked meeting of another length fits, and has the organizer choose. It stays where it is if it can. */
-function NewLength({
-  meeting,
-  duration,
-  zone,
-  choice,
-  onChoose,
-}: {
+type NewLengthProps = {
   meeting: LengthenedMeeting;
   /** Minutes. */
   duration: number;
   zone: string;
   choice: LengthChoice | null;
   onChoose: (choice: LengthChoice | null) => void;
-}) {
+};
+
+/** Says where a booked meeting of another length fits, and has the organizer choose. It stays where it is if it can. */
+function NewLength({ meeting, duration, zone, choice, onChoose }: NewLengthProps) {
   const query = useQuery(otherTimesQuery(meeting, duration));
   const found = query.data;
   const start = meeting.scheduledTime;

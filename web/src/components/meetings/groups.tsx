@@ -8,20 +8,16 @@ import { PeopleToggles, type Pressable } from './people-toggles.tsx';
 /** People by their keys, of whom at least so many have to come. */
 export type KeyedGroup = { atLeast: number; members: string[] };
 
-/** The groups of a meeting, to add to and take from. `people` are those who could be in a new one. */
-export function Groups({
-  groups,
-  people,
-  nameOf,
-  onChange,
-  pending = false,
-}: {
+type GroupsProps = {
   groups: readonly KeyedGroup[];
   people: readonly Pressable[];
   nameOf: (key: string) => string;
   onChange: (groups: KeyedGroup[]) => void;
   pending?: boolean;
-}) {
+};
+
+/** The groups of a meeting, to add to and take from. `people` are those who could be in a new one. */
+export function Groups({ groups, people, nameOf, onChange, pending = false }: GroupsProps) {
   const [isAdding, setAdding] = useState(false);
   return (
     <div className="space-y-3">
@@ -71,17 +67,14 @@ export function Groups({
   );
 }
 
-function NewGroup({
-  people,
-  pending,
-  onAdd,
-  onCancel,
-}: {
+type NewGroupProps = {
   people: readonly Pressable[];
   pending: boolean;
   onAdd: (group: KeyedGroup) => void;
   onCancel: () => void;
-}) {
+};
+
+function NewGroup({ people, pending, onAdd, onCancel }: NewGroupProps) {
   const [members, setMembers] = useState<string[]>([]);
   const [wanted, setWanted] = useState(1);
   const atLeast = Math.min(wanted, Math.max(1, members.length - 1));

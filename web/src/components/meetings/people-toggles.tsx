@@ -3,18 +3,15 @@ import { Check } from 'lucide-react';
 
 export type Pressable = { key: string; name: string };
 
-/** People as buttons, each pressed or not. */
-export const PeopleToggles = ({
-  label,
-  people,
-  pressed,
-  onToggle,
-}: {
+type PeopleTogglesProps = {
   label: string;
   people: readonly Pressable[];
   pressed: readonly string[];
   onToggle: (key: string) => void;
-}) => (
+};
+
+/** People as buttons, each pressed or not. */
+export const PeopleToggles = ({ label, people, pressed, onToggle }: PeopleTogglesProps) => (
   <ul aria-label={label} className="flex max-h-80 flex-wrap gap-2 overflow-y-auto p-0.5">
     {people.map(({ key, name }) => {
       const isPressed = pressed.includes(key);

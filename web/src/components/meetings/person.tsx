@@ -6,16 +6,10 @@ type Known = { name: string | null; email: string | null };
 /** A person's display name. Both are null once their data is erased. */
 export const nameOfPerson = ({ name, email }: Known): string => name ?? email ?? 'Deleted';
 
+type PersonItemProps = { person: Known; isMe?: boolean; children?: ReactNode };
+
 /** A person in a list, with `children` next to the name. Names may be long and in any script. */
-export function PersonItem({
-  person,
-  isMe = false,
-  children,
-}: {
-  person: Known;
-  isMe?: boolean;
-  children?: ReactNode;
-}) {
+export function PersonItem({ person, isMe = false, children }: PersonItemProps) {
   const name = nameOfPerson(person);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">

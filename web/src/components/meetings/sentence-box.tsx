@@ -4,21 +4,17 @@ import { LONGEST_REQUEST } from '#contracts/api/limits.ts';
 import { Button } from '../button.tsx';
 import { TextArea } from '../field.tsx';
 
-/** A box for a sentence that describes a meeting. Enter and the button submit it. */
-export function SentenceBox({
-  about,
-  action,
-  pending = false,
-  onSubmit,
-  ...field
-}: Omit<ComponentProps<typeof TextArea>, 'onSubmit'> & {
+type SentenceBoxProps = Omit<ComponentProps<typeof TextArea>, 'onSubmit'> & {
   /** The accessible name of the form. */
   about: string;
   /** The words on the button. */
   action: string;
   pending?: boolean;
   onSubmit: () => void;
-}) {
+};
+
+/** A box for a sentence that describes a meeting. Enter and the button submit it. */
+export function SentenceBox({ about, action, pending = false, onSubmit, ...field }: SentenceBoxProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();

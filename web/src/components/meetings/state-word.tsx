@@ -14,17 +14,15 @@ const LOOK: Record<SlotState, { icon: LucideIcon; colours: string }> = {
 
 const IF_NEED_BE = { icon: EqualApproximately, colours: 'text-warn' };
 
-/** Someone's state at a time: an icon and a word, never color alone. */
-export function StateWord({
-  state,
-  ifNeedBe = false,
-  className,
-}: {
+type StateWordProps = {
   state: SlotState;
   /** They said by hand that it works only if need be. */
   ifNeedBe?: boolean;
   className?: string;
-}) {
+};
+
+/** Someone's state at a time: an icon and a word, never color alone. */
+export function StateWord({ state, ifNeedBe = false, className }: StateWordProps) {
   const { icon: Icon, colours } = ifNeedBe ? IF_NEED_BE : LOOK[state];
   return (
     <span

@@ -12,17 +12,13 @@ const LOOK: Record<MeetingStatus, { tone: Tone; word: string }> = {
 
 const LAPSED = { tone: 'warn', word: 'Not booked' } as const;
 
+type StatusBadgeProps = { status: MeetingStatus; lapsed?: boolean };
+
 /**
  * The status of a meeting. Nobody cancelled a meeting whose dates passed: outside of the history, only such meetings are
  * left of those that won't take place.
  */
-export function StatusBadge({
-  status,
-  lapsed = status === 'cancelled',
-}: {
-  status: MeetingStatus;
-  lapsed?: boolean;
-}) {
+export function StatusBadge({ status, lapsed = status === 'cancelled' }: StatusBadgeProps) {
   const { tone, word } = lapsed ? LAPSED : LOOK[status];
   return <Badge tone={tone}>{word}</Badge>;
 }

@@ -2,16 +2,14 @@ import { clsx } from 'clsx';
 import { MapPin } from 'lucide-react';
 import { LONG_TEXT_NAMES, MEETING_TEXTS, type MeetingTextName } from '#contracts/meeting-texts.ts';
 
-/** The organizer's texts about a meeting, as paragraphs, and its place. `fallback` where they wrote nothing at length. */
-export function MeetingTexts({
-  meeting,
-  fallback = '',
-  className,
-}: {
+type MeetingTextsProps = {
   meeting: { readonly [Name in MeetingTextName]: string | null };
   fallback?: string;
   className?: string;
-}) {
+};
+
+/** The organizer's texts about a meeting, as paragraphs, and its place. `fallback` where they wrote nothing at length. */
+export function MeetingTexts({ meeting, fallback = '', className }: MeetingTextsProps) {
   const { location } = meeting;
   const written = LONG_TEXT_NAMES.flatMap((name) => meeting[name]?.trim() || []);
   const paragraphs = written.length === 0 && fallback !== '' ? [fallback] : written;
@@ -33,14 +31,10 @@ export function MeetingTexts({
   );
 }
 
+type MeetingLocationProps = { children: string; className?: string | undefined };
+
 /** Where a meeting is. */
-export const MeetingLocation = ({
-  children,
-  className,
-}: {
-  children: string;
-  className?: string | undefined;
-}) => (
+export const MeetingLocation = ({ children, className }: MeetingLocationProps) => (
   <p className={clsx('flex gap-2 text-soft', className)}>
     <MapPin aria-hidden className="mt-[0.2em] size-[1em] shrink-0" />
     <span className="sr-only">{MEETING_TEXTS.location.label}: </span>

@@ -10,18 +10,10 @@ import { useClock } from '#web/lib/clock.ts';
 import { addDays } from '#web/lib/dates.ts';
 import { isDay, lastDay, type MeetingInput } from './rules.ts';
 
+type MoreOptionsProps = { says: string; isWrong: boolean; className?: string; children: ReactNode };
+
 /** Options that few meetings need, folded into a line that says what holds. An option in error is always in sight. */
-export function MoreOptions({
-  says,
-  isWrong,
-  className,
-  children,
-}: {
-  says: string;
-  isWrong: boolean;
-  className?: string;
-  children: ReactNode;
-}) {
+export function MoreOptions({ says, isWrong, className, children }: MoreOptionsProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const isShown = isOpen || isWrong;

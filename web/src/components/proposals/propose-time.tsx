@@ -23,18 +23,15 @@ import { Failure, Notice } from '../notice.tsx';
 
 const TONES = { possible: 'good', outsideHours: 'warn', notPossible: 'warn', unknown: 'accent' } as const;
 
-/** Proposes another time to the organizer, and says at once whether it's possible. */
-export function ProposeTime({
-  proposer,
-  proposals,
-  meeting,
-  zone: usualZone,
-}: {
+type ProposeTimeProps = {
   proposer: Proposer;
   proposals: readonly OwnProposal[];
   meeting: Parameters<typeof startToBeginWith>[0];
   zone: string;
-}) {
+};
+
+/** Proposes another time to the organizer, and says at once whether it's possible. */
+export function ProposeTime({ proposer, proposals, meeting, zone: usualZone }: ProposeTimeProps) {
   const [isOpen, setOpen] = useState(false);
   const [zone, setZone] = useState(usualZone);
   const [typed, setTyped] = useState<Partial<StartInput>>({});
@@ -117,16 +114,10 @@ export function ProposeTime({
   );
 }
 
+type OwnProposalListProps = { proposals: readonly OwnProposal[]; proposer: Proposer; zone: string };
+
 /** A person's proposals, each with its verdict. */
-function OwnProposalList({
-  proposals,
-  proposer,
-  zone,
-}: {
-  proposals: readonly OwnProposal[];
-  proposer: Proposer;
-  zone: string;
-}) {
+function OwnProposalList({ proposals, proposer, zone }: OwnProposalListProps) {
   const clock = useClock();
   const withdraw = useWithdrawProposal(proposer);
   if (proposals.length === 0) return null;

@@ -81,17 +81,9 @@ export function Accounts() {
   );
 }
 
-function Account({
-  email,
-  createdAt,
-  lastSeen,
-  onErase,
-}: {
-  email: string;
-  createdAt: string;
-  lastSeen: string | null;
-  onErase: () => void;
-}) {
+type AccountProps = { email: string; createdAt: string; lastSeen: string | null; onErase: () => void };
+
+function Account({ email, createdAt, lastSeen, onErase }: AccountProps) {
   const me = useSignedIn();
   return (
     <Row

@@ -48,19 +48,15 @@ function Confirmation({ id }: { id: string }) {
   );
 }
 
-function Question({
-  id,
-  asked: { client, what, facts },
-  pending,
-  onDecide,
-  children,
-}: {
+type QuestionProps = {
   id: string;
   asked: ConfirmationAnswer;
   pending: boolean;
   onDecide: (confirm: boolean) => void;
   children: ReactNode;
-}) {
+};
+
+function Question({ id, asked: { client, what, facts }, pending, onDecide, children }: QuestionProps) {
   const email = useUser()?.email;
   return (
     <>
@@ -95,15 +91,9 @@ function Question({
 
 const MY_MEETINGS = { to: paths.meetings, link: 'Go to My Meetings' };
 
-function Decided({
-  asked: { client },
-  confirmed,
-  outcome: { done, message, meeting },
-}: {
-  asked: ConfirmationAnswer;
-  confirmed: boolean;
-  outcome: ConfirmationOutcome;
-}) {
+type DecidedProps = { asked: ConfirmationAnswer; confirmed: boolean; outcome: ConfirmationOutcome };
+
+function Decided({ asked: { client }, confirmed, outcome: { done, message, meeting } }: DecidedProps) {
   if (!confirmed)
     return (
       <QuestionEnd icon={CircleSlash} tone="plain" title="Nothing was done" {...MY_MEETINGS}>

@@ -44,13 +44,9 @@ function Request({ id }: { id: string }) {
   return <Question id={id} question={question.data} />;
 }
 
-function Question({
-  id,
-  question: { name, host, leadsTo, scopes },
-}: {
-  id: string;
-  question: ConsentQuestion;
-}) {
+type QuestionProps = { id: string; question: ConsentQuestion };
+
+function Question({ id, question: { name, host, leadsTo, scopes } }: QuestionProps) {
   const { email } = useSignedIn();
   const { mutate, isPending, isSuccess, error, variables } = useDecideConsent(id);
   const decide = (allow: boolean) => mutate(allow, { onSuccess: ({ goTo }) => location.assign(goTo) });

@@ -10,22 +10,17 @@ import { breakable } from '#web/components/meetings/person.tsx';
 import { SearchField } from '#web/components/search-field.tsx';
 import { findContacts } from './search.ts';
 
-/** All contacts, or the search results. `added` is the id of the newest contact, which is scrolled into view. */
-export function ContactList({
-  contacts,
-  search,
-  onSearch,
-  added,
-  onAdd,
-  onDelete,
-}: {
+type ContactListProps = {
   contacts: readonly ContactAnswer[];
   search: string;
   onSearch: (text: string) => void;
   added: string | null;
   onAdd: () => void;
   onDelete: (contact: ContactAnswer) => void;
-}) {
+};
+
+/** All contacts, or the search results. `added` is the id of the newest contact, which is scrolled into view. */
+export function ContactList({ contacts, search, onSearch, added, onAdd, onDelete }: ContactListProps) {
   const text = useDeferredValue(search);
   const found = useMemo(() => findContacts(contacts, text), [contacts, text]);
 

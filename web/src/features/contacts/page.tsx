@@ -109,18 +109,15 @@ function useDelete() {
   );
 }
 
-/** Asks for a name and an address. `contacts` are the existing contacts. */
-function AddContact({
-  open,
-  onOpenChange,
-  contacts,
-  onAdded,
-}: {
+type AddContactProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   contacts: readonly ContactAnswer[];
   onAdded: (id: string) => void;
-}) {
+};
+
+/** Asks for a name and an address. `contacts` are the existing contacts. */
+function AddContact({ open, onOpenChange, contacts, onAdded }: AddContactProps) {
   const add = useAdd();
   const save = async (contact: NewContact) => {
     const { id } = await add(contact);
@@ -139,15 +136,13 @@ function AddContact({
   );
 }
 
-function Form({
-  contacts,
-  onSave,
-  onCancel,
-}: {
+type FormProps = {
   contacts: readonly ContactAnswer[];
   onSave: (contact: NewContact) => Promise<void>;
   onCancel: () => void;
-}) {
+};
+
+function Form({ contacts, onSave, onCancel }: FormProps) {
   const { register, handleSubmit, watch, setError, formState } = useForm<NewContact>({
     resolver: checkedResolver(checkContact),
     defaultValues: { name: '', email: '' },

@@ -118,20 +118,16 @@ const Group = ({ title, badge, children }: { title: string; badge?: ReactNode; c
   </div>
 );
 
-const Row = ({
-  meeting,
-  isNext = false,
-  block,
-  tag,
-  children,
-}: {
+type RowProps = {
   meeting: RecentMeeting;
   /** The next meeting is larger than the others. */
   isNext?: boolean;
   block?: ReactNode;
   tag: ReactNode;
   children: ReactNode;
-}) => (
+};
+
+const Row = ({ meeting, isNext = false, block, tag, children }: RowProps) => (
   <li>
     <Link
       to={paths.meeting(meeting.id)}

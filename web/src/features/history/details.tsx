@@ -3,16 +3,10 @@ import { useState } from 'react';
 import type { Happening, StoryEntry } from '#contracts/api/history.ts';
 import { Time } from '#web/components/time.tsx';
 
+type EntryDetailsProps = { entry: StoryEntry; zone: string; onShow: (version: number) => void };
+
 /** The stored events of an entry. */
-export function EntryDetails({
-  entry,
-  zone,
-  onShow,
-}: {
-  entry: StoryEntry;
-  zone: string;
-  onShow: (version: number) => void;
-}) {
+export function EntryDetails({ entry, zone, onShow }: EntryDetailsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="group open:w-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

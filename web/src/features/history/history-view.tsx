@@ -138,19 +138,16 @@ function BackLink({ to, name }: { to: string; name: string }) {
   );
 }
 
-/** Moves through the versions of a meeting by dragging, keyboard, or buttons. */
-const VersionSlider = ({
-  version,
-  versions,
-  sentence,
-  onShow,
-}: {
+type VersionSliderProps = {
   version: number;
   versions: number;
   /** The sentence of the version; absent until loaded. */
   sentence: string | undefined;
   onShow: (version: number) => void;
-}) => (
+};
+
+/** Moves through the versions of a meeting by dragging, keyboard, or buttons. */
+const VersionSlider = ({ version, versions, sentence, onShow }: VersionSliderProps) => (
   <Card className="sticky top-18 z-20 flex flex-col gap-2 py-4 sm:py-4">
     <div className="flex items-center gap-3">
       <Stepper

@@ -24,16 +24,10 @@ import { Time } from '#web/components/time.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { isChanged, namesOfChanges } from './changed.ts';
 
+type MeetingAtVersionProps = { query: UseQueryResult<MeetingVersion | null>; versions: number; zone: string };
+
 /** The meeting at a version, with that version's changes. Announced to screen readers once loaded. */
-export function MeetingAtVersion({
-  query,
-  versions,
-  zone,
-}: {
-  query: UseQueryResult<MeetingVersion | null>;
-  versions: number;
-  zone: string;
-}) {
+export function MeetingAtVersion({ query, versions, zone }: MeetingAtVersionProps) {
   const { data, isPending, isPlaceholderData } = query;
   const changes = data ? namesOfChanges(data.changes) : [];
   const isNow = data?.version === versions;
@@ -93,18 +87,10 @@ const CALENDAR: Record<NonNullable<MeetingThen['calendar']>['state'], string> = 
   removed: 'Removed',
 };
 
+type StateProps = { meeting: MeetingThen; lapsed: boolean; changes: readonly string[]; zone: string };
+
 /** The facts of a meeting at a version, with a label on changed facts. */
-function State({
-  meeting,
-  lapsed,
-  changes,
-  zone,
-}: {
-  meeting: MeetingThen;
-  lapsed: boolean;
-  changes: readonly string[];
-  zone: string;
-}) {
+function State({ meeting, lapsed, changes, zone }: StateProps) {
   const clock = useClock();
   const optionsZone = zoneInWords(meeting.organizerZone, `${meeting.dateRangeStart}T12:00:00Z`);
   const options = timeOptionsInWords(meeting, { clock, zone: optionsZone });

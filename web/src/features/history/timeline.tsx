@@ -30,20 +30,16 @@ import { Time } from '#web/components/time.tsx';
 import { localDayIn } from '#web/lib/dates.ts';
 import { EntryDetails } from './details.tsx';
 
-/** The loaded entries, by day in the reader's zone. */
-export function Timeline({
-  history,
-  earlier,
-  version,
-  zone,
-  onShow,
-}: {
+type TimelineProps = {
   history: MeetingHistory;
   earlier: Earlier;
   version: number;
   zone: string;
   onShow: (version: number) => void;
-}) {
+};
+
+/** The loaded entries, by day in the reader's zone. */
+export function Timeline({ history, earlier, version, zone, onShow }: TimelineProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const days = [...Map.groupBy(history.entries, ({ at }) => localDayIn(at, zone))];
   return (
@@ -77,17 +73,9 @@ export function Timeline({
 const isIn = ({ events }: StoryEntry, version: number): boolean =>
   events[0]!.version <= version && version <= events.at(-1)!.version;
 
-function Entry({
-  entry,
-  version,
-  zone,
-  onShow,
-}: {
-  entry: StoryEntry;
-  version: number;
-  zone: string;
-  onShow: (version: number) => void;
-}) {
+type EntryProps = { entry: StoryEntry; version: number; zone: string; onShow: (version: number) => void };
+
+function Entry({ entry, version, zone, onShow }: EntryProps) {
   const { icon: Icon, colours } = KIND_APPEARANCE[entry.kind];
   const [first, last] = [entry.events[0]!.version, entry.events.at(-1)!.version];
   const isShown = isIn(entry, version);
@@ -171,14 +159,10 @@ type Earlier = {
   onShow: () => void;
 };
 
+type EarlierEntriesProps = { earlier: Earlier; heading: RefObject<HTMLElement | null> };
+
 /** Loads the entries before the first shown entry, and tells screen readers how many came. */
-const EarlierEntries = ({
-  earlier,
-  heading,
-}: {
-  earlier: Earlier;
-  heading: RefObject<HTMLElement | null>;
-}) => (
+const EarlierEntries = ({ earlier, heading }: EarlierEntriesProps) => (
   <>
     <p aria-live="polite" className="sr-only">
       {earlier.added !== undefined && !earlier.pending && said(earlier.added, earlier.count)}
@@ -195,13 +179,9 @@ const EarlierEntries = ({
 const said = (added: number, count: number): string =>
   `${countInWords(added, 'earlier entry', 'earlier entries')} shown. ${count === 0 ? "That's all." : `${count.toLocaleString('en-US')} more.`}`;
 
-function EarlierButton({
-  earlier: { count, pending, failed, onShow },
-  heading,
-}: {
-  earlier: Earlier;
-  heading: RefObject<HTMLElement | null>;
-}) {
+type EarlierButtonProps = { earlier: Earlier; heading: RefObject<HTMLElement | null> };
+
+function EarlierButton({ earlier: { count, pending, failed, onShow }, heading }: EarlierButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const own = button.current;

@@ -23,21 +23,17 @@ import { instantOfLocalMinute, localDayNumber, MINUTES_PER_DAY } from '#web/lib/
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const CLOCK = /^(\d\d):(\d\d)$/;
 
-/** Explains any time, based on the facts known at the shown version. */
-export function WhyNotForm({
-  id,
-  version,
-  shown,
-  zone,
-  mayBook,
-}: {
+type WhyNotFormProps = {
   id: string;
   version: number;
   shown: MeetingVersion | null;
   zone: string;
   /** Whether the viewer can book a time at this version. */
   mayBook: boolean;
-}) {
+};
+
+/** Explains any time, based on the facts known at the shown version. */
+export function WhyNotForm({ id, version, shown, zone, mayBook }: WhyNotFormProps) {
   const [typed, setTyped] = useState<{ day?: string; time?: string }>({});
   const [start, setStart] = useState<string | null>(null);
   const [wrong, setWrong] = useState<{ day?: string; time?: string }>({});
@@ -177,17 +173,15 @@ function placeOf({ rank, of, suggestedAs }: WhyNot): string {
   return suggestedAs === null ? 'Not compared with other times' : `Suggested as number ${suggestedAs}`;
 }
 
-/** Why the meeting isn't at another time: a sentence, then the evidence. */
-const WhyAnswer = ({
-  answer,
-  zone,
-  children,
-}: {
+type WhyAnswerProps = {
   answer: WhyNot;
   zone: string;
   /** Actions for that time. */
   children?: ReactNode;
-}) => (
+};
+
+/** Why the meeting isn't at another time: a sentence, then the evidence. */
+const WhyAnswer = ({ answer, zone, children }: WhyAnswerProps) => (
   <div className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
     <p dir="auto" className="font-medium">
       {answer.sentence}

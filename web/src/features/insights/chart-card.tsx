@@ -15,23 +15,19 @@ export type ChartProps = {
   onOpen: (part: InsightsPart) => void;
 };
 
-/**
- * A chart: its result in words, the plot, and a table of the same figures. Arrow keys lead from one part of the plot to the
- * next. Without `plot`, there is no data.
- */
-export function ChartCard({
-  title,
-  sentence,
-  legend,
-  plot,
-  table,
-}: {
+type ChartCardProps = {
   title: string;
   sentence: string;
   legend?: ReactNode;
   plot: ReactNode;
   table: ReactNode;
-}) {
+};
+
+/**
+ * A chart: its result in words, the plot, and a table of the same figures. Arrow keys lead from one part of the plot to the
+ * next. Without `plot`, there is no data.
+ */
+export function ChartCard({ title, sentence, legend, plot, table }: ChartCardProps) {
   const id = useId();
   return (
     <Card>

@@ -38,16 +38,7 @@ export const BookedBy = ({ insights: { bookedBy }, period, ...rest }: ChartProps
 
 const BY = ['automatic', 'organizer'] as const;
 
-function ByWhom({
-  chart,
-  counts,
-  weekTitle,
-  caption,
-  shares = false,
-  weeks,
-  onOpen,
-  ...card
-}: Pick<ChartProps, 'weeks' | 'onOpen'> & {
+type ByWhomProps = Pick<ChartProps, 'weeks' | 'onOpen'> & {
   chart: 'decisions' | 'bookedBy';
   counts: Insights['decisions'];
   title: string;
@@ -55,7 +46,9 @@ function ByWhom({
   weekTitle: string;
   caption: string;
   shares?: boolean;
-}) {
+};
+
+function ByWhom({ chart, counts, weekTitle, caption, shares = false, weeks, onOpen, ...card }: ByWhomProps) {
   const part = (week: string, by: (typeof BY)[number]) => ({ chart, week, by }) as const;
   const sum = ({ automatic, organizer }: (typeof counts)[number]) => automatic + organizer;
   return (

@@ -56,21 +56,13 @@ const TIP = {
   },
 };
 
+type PressableProps = { isFirst: boolean; part: Part; onOpen: () => void; children: ReactNode };
+
 /**
  * A part of a plot that opens its rows, by a click of the chart's own or by Enter and Space. The first of a plot can be reached by Tab,
  * and arrow keys lead to the others.
  */
-const Pressable = ({
-  isFirst,
-  part: { title, lines },
-  onOpen,
-  children,
-}: {
-  isFirst: boolean;
-  part: Part;
-  onOpen: () => void;
-  children: ReactNode;
-}) => (
+const Pressable = ({ isFirst, part: { title, lines }, onOpen, children }: PressableProps) => (
   // biome-ignore lint/a11y/useSemanticElements: there's no button within a drawing
   <g
     role="button"
@@ -90,16 +82,10 @@ const Pressable = ({
 /** `values` are stacked, the first at the bottom. */
 type Week = Part & { week: string; values: readonly number[] };
 
+type WeeksProps = { weeks: readonly Week[]; shares?: boolean; onOpen: (week: string, value: number) => void };
+
 /** Weekly bars: the first value solid, the second hatched, optionally as shares. */
-export function Weeks({
-  weeks,
-  shares = false,
-  onOpen,
-}: {
-  weeks: readonly Week[];
-  shares?: boolean;
-  onOpen: (week: string, value: number) => void;
-}) {
+export function Weeks({ weeks, shares = false, onOpen }: WeeksProps) {
   const hatch = useId();
   const [first] = (weeks[0]?.values ?? []).flatMap((_, at) => {
     const found = weeks.find(({ values }) => values[at]! > 0);
@@ -171,14 +157,10 @@ export function Weeks({
 /** `name` has two lines, so all names fit on a phone. */
 type Column = Part & { name: readonly [string, string]; count: number };
 
+type ColumnsProps = { columns: readonly Column[]; onOpen: (index: number) => void };
+
 /** A histogram with a number on each column. */
-export const Columns = ({
-  columns,
-  onOpen,
-}: {
-  columns: readonly Column[];
-  onOpen: (index: number) => void;
-}) => (
+export const Columns = ({ columns, onOpen }: ColumnsProps) => (
   <BarChart
     {...CHART}
     data={[...columns]}

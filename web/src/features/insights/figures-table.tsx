@@ -10,18 +10,15 @@ export const countCell = (many: number, part: InsightsPart): Cell => ({
   part: many > 0 ? part : null,
 });
 
-/** The figures of a chart as a table. The first column names the rows. */
-export const FiguresTable = ({
-  caption,
-  columns,
-  rows,
-  onOpen,
-}: {
+type FiguresTableProps = {
   caption: string;
   columns: readonly string[];
   rows: readonly { name: string; cells: readonly Cell[] }[];
   onOpen: (part: InsightsPart) => void;
-}) => (
+};
+
+/** The figures of a chart as a table. The first column names the rows. */
+export const FiguresTable = ({ caption, columns, rows, onOpen }: FiguresTableProps) => (
   <div className="mt-2 max-h-80 overflow-auto rounded-xl border border-line">
     <table className="w-full text-sm tabular-nums">
       <caption className="sr-only">{caption}</caption>

@@ -103,18 +103,15 @@ const InsightsLoading = () => (
   </div>
 );
 
-/** The rows behind a part of a chart. */
-const RowsDialog = ({
-  part,
-  days,
-  buckets,
-  onClose,
-}: {
+type RowsDialogProps = {
   part: InsightsPart;
   days: InsightsDays;
   buckets: Insights['timeToBook']['buckets'];
   onClose: () => void;
-}) => (
+};
+
+/** The rows behind a part of a chart. */
+const RowsDialog = ({ part, days, buckets, onClose }: RowsDialogProps) => (
   <Dialog open width="full" title={partTitle(part, buckets)} onOpenChange={onClose}>
     <RowsTable part={part} days={days} />
   </Dialog>

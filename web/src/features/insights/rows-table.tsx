@@ -206,12 +206,7 @@ function MoreRows({ pending, failed, onMore }: { pending: boolean; failed: boole
   );
 }
 
-type Props = {
-  row: InsightsRows['rows'][number];
-  columns: Columns;
-  zone: string;
-  clock: Clock;
-};
+type Props = { row: InsightsRows['rows'][number]; columns: Columns; zone: string; clock: Clock };
 
 /** A row of a view, whose first cell links to the meeting's history. Memoized, because the list keeps growing. */
 const ViewRow = memo(function Row({ row, columns, zone, clock }: Props) {

@@ -1,16 +1,10 @@
 import { PREVIEW_PICTURES } from '#contracts/pages.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
 
+type PageMetaProps = { title: string; description: string; path: string };
+
 /** The title and description of a public page for search engines and link previews. */
-export const PageMeta = ({
-  title,
-  description,
-  path,
-}: {
-  title: string;
-  description: string;
-  path: string;
-}) => (
+export const PageMeta = ({ title, description, path }: PageMetaProps) => (
   <>
     <title>{title}</title>
     <meta name="description" content={description} />

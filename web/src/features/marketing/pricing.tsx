@@ -57,15 +57,7 @@ export const Component = () => (
   </MarketingPage>
 );
 
-const Plan = ({
-  name,
-  price,
-  per,
-  text,
-  lines,
-  first = false,
-  children,
-}: {
+type PlanProps = {
   name: string;
   price: string;
   per?: string;
@@ -74,7 +66,9 @@ const Plan = ({
   /** The most popular plan. */
   first?: boolean;
   children: ReactNode;
-}) => (
+};
+
+const Plan = ({ name, price, per, text, lines, first = false, children }: PlanProps) => (
   <section
     aria-label={name}
     className={clsx(

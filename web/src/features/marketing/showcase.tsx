@@ -110,20 +110,16 @@ export const Component = () => (
   </MarketingPage>
 );
 
-const Step = ({
-  number,
-  title,
-  text,
-  bare = false,
-  children,
-}: {
+type StepProps = {
   number: number;
   title: string;
   text: string;
   /** The picture has its own frame and is more than decoration. */
   bare?: boolean;
   children: ReactNode;
-}) => (
+};
+
+const Step = ({ number, title, text, bare = false, children }: StepProps) => (
   <li className="grid items-center gap-8 md:grid-cols-2 md:gap-16">
     <div>
       <span aria-hidden className="text-5xl font-semibold tracking-tighter text-accent">

@@ -28,17 +28,15 @@ const withOurs = (text: string): string =>
 const withPlaceholders = (html: string): string =>
   html.replace(/\{(\/?)(if|unless) ([A-Z_]+)\}/g, '<$1$2-$3>').replace(/\{([A-Z_]+)\}/g, '__$1__');
 
-/** Markdown as elements of a page: paragraphs and lists, or the content of a line. */
-export const Markdown = ({
-  as: Element,
-  text,
-  className,
-}: {
+type MarkdownProps = {
   /** A `div` holds blocks; any other element holds a line. */
   as: 'div' | 'p' | 'dd' | 'span';
   text: string;
   className?: string;
-}) => {
+};
+
+/** Markdown as elements of a page: paragraphs and lists, or the content of a line. */
+export const Markdown = ({ as: Element, text, className }: MarkdownProps) => {
   const html = (Element === 'div' ? marked.parse : marked.parseInline)(withOurs(text.trim())) as string;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: these texts are files of ours.
   return <Element className={className} dangerouslySetInnerHTML={{ __html: withPlaceholders(html) }} />;

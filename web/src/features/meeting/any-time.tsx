@@ -20,15 +20,13 @@ import { weekGrid, weeksOf } from './heatmap.ts';
 import { stateIn } from './slot-state.ts';
 import type { LookedAt } from './use-looked-at.ts';
 
-/** All the evidence, to book any time. Renders nothing if no calendar is known, or only a single start is possible. */
-export function AnyTime({
-  meeting,
-  lookedAt,
-  ...look
-}: {
+type AnyTimeProps = {
   meeting: MeetingDetailsAnswer;
   lookedAt: LookedAt;
-} & Pick<ComponentProps<typeof AvailabilityHeatmap>, 'title' | 'text' | 'isOpen'>) {
+} & Pick<ComponentProps<typeof AvailabilityHeatmap>, 'title' | 'text' | 'isOpen'>;
+
+/** All the evidence, to book any time. Renders nothing if no calendar is known, or only a single start is possible. */
+export function AnyTime({ meeting, lookedAt, ...look }: AnyTimeProps) {
   const { facts, shown } = lookedAt;
   const { range, duration, attendees, suggested, zone } = facts;
   if (!attendees.some(({ known }) => known) || range.end - range.start <= duration * MINUTE) return null;

@@ -18,16 +18,10 @@ import { failureToast, toast } from '#web/lib/toast.ts';
 import { BookedTime } from './booked-time.tsx';
 import { MeetingTroubles } from './troubles.tsx';
 
+type AsParticipantProps = { meeting: MeetingDetailsAnswer; zone: string; mine: string };
+
 /** The participant's view: the time, but nobody's calendar. */
-export function AsParticipant({
-  meeting,
-  zone,
-  mine,
-}: {
-  meeting: MeetingDetailsAnswer;
-  zone: string;
-  mine: string;
-}) {
+export function AsParticipant({ meeting, zone, mine }: AsParticipantProps) {
   const { scheduledTime, organizer, organizerZone } = meeting;
   const host = organizer.name ?? 'the organizer';
   const people = [

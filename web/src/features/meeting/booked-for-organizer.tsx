@@ -19,16 +19,13 @@ import { Bent, personStatesOf } from './suggestion-card.tsx';
 import { peopleCount } from './text.ts';
 import { useLookedAt } from './use-looked-at.ts';
 
-/** A booked meeting: the time, its reasons, and another time. */
-export function BookedForOrganizer({
-  meeting,
-  start,
-  zone,
-  attendees,
-}: OrganizersView & {
+type BookedForOrganizerProps = OrganizersView & {
   /** The booked time, an ISO instant. */
   start: string;
-}) {
+};
+
+/** A booked meeting: the time, its reasons, and another time. */
+export function BookedForOrganizer({ meeting, start, zone, attendees }: BookedForOrganizerProps) {
   const { choice } = meeting;
   const lookedAt = useLookedAt(meeting, { attendees, suggested: [start], rankedAt: choice?.at, zone });
   // People who declined later are no longer listed, although the choice included them. People added later weren't part
@@ -90,21 +87,18 @@ function MovedFrom({ before, zone }: { before: { start: string; end: string }; z
 
 type Choice = NonNullable<MeetingDetailsAnswer['choice']>;
 
-/**
- * The reasons for a choice, from the evidence behind the choice. Only people who were available are called available.
- */
-function WhyThisTime({
-  meeting,
-  choice,
-  zone,
-  states,
-}: {
+type WhyThisTimeProps = {
   meeting: MeetingDetailsAnswer;
   choice: Choice;
   zone: string;
   /** Everyone at this time, as far as the choice knew. */
   states: readonly PersonState[];
-}) {
+};
+
+/**
+ * The reasons for a choice, from the evidence behind the choice. Only people who were available are called available.
+ */
+function WhyThisTime({ meeting, choice, zone, states }: WhyThisTimeProps) {
   const { suggestion } = choice;
   const took = timeToBook(meeting);
   const leftOut = states.filter(({ attendee }) => choice.without.includes(attendee.number));

@@ -50,13 +50,9 @@ export const BookedTime = ({
     </Card>
   );
 
-function WhoComes({
-  meeting,
-  shown = [],
-}: {
-  meeting: MeetingDetailsAnswer;
-  shown?: readonly number[] | undefined;
-}) {
+type WhoComesProps = { meeting: MeetingDetailsAnswer; shown?: readonly number[] | undefined };
+
+function WhoComes({ meeting, shown = [] }: WhoComesProps) {
   const { email } = useSignedIn();
   const words = whoComes(meeting, email, shown);
   return (

@@ -13,16 +13,7 @@ import { failureToast } from '#web/lib/toast.ts';
 import type { Attendee } from './attendees.ts';
 import { personStatesOf } from './suggestion-card.tsx';
 
-/** Books a suggested time. Asks first if someone would be left out. */
-export function Choose({
-  meeting,
-  zone,
-  suggestion,
-  attendees,
-  isBest,
-  isDisabled,
-  onTaken,
-}: {
+type ChooseProps = {
   meeting: MeetingDetailsAnswer;
   zone: string;
   suggestion: ExplainedSuggestion;
@@ -31,7 +22,10 @@ export function Choose({
   isDisabled: boolean;
   /** Called with a message if the time was just taken. The suggestions are already updated. */
   onTaken: (sentence: string) => void;
-}) {
+};
+
+/** Books a suggested time. Asks first if someone would be left out. */
+export function Choose({ meeting, zone, suggestion, attendees, isBest, isDisabled, onTaken }: ChooseProps) {
   const clock = useClock();
   const choose = useChooseTime();
   const tell = useTellDecided();

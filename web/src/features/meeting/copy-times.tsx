@@ -126,19 +126,15 @@ const Group = ({ legend, children }: { legend: string; children: ReactNode }) =>
   </fieldset>
 );
 
-const Choice = ({
-  type,
-  name,
-  isOn,
-  onChange,
-  children,
-}: {
+type ChoiceProps = {
   type: 'checkbox' | 'radio';
   name?: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   children: ReactNode;
-}) => (
+};
+
+const Choice = ({ type, name, isOn, onChange, children }: ChoiceProps) => (
   <label className="inline-flex min-h-9 cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11">
     <input
       type={type}

@@ -41,20 +41,16 @@ export function DayAxis() {
   );
 }
 
-/** A person's day from midnight to midnight in their local time, with the suggested time. */
-export function DayRow({
-  attendee,
-  slot,
-  range,
-  at,
-  zone,
-}: {
+type DayRowProps = {
   attendee: Attendee;
   slot: TimeSpan;
   range: TimeSpan;
   at: string;
   zone: string;
-}) {
+};
+
+/** A person's day from midnight to midnight in their local time, with the suggested time. */
+export function DayRow({ attendee, slot, range, at, zone }: DayRowProps) {
   const clock = useClock();
   const strip = dayStrip(attendee, slot, range);
   return (

@@ -50,15 +50,9 @@ export function DeadlineLine({ meeting, zone }: { meeting: MeetingDetailsAnswer;
   );
 }
 
-function DeadlineForm({
-  meeting,
-  zone,
-  onDone,
-}: {
-  meeting: MeetingDetailsAnswer;
-  zone: string;
-  onDone: () => void;
-}) {
+type DeadlineFormProps = { meeting: MeetingDetailsAnswer; zone: string; onDone: () => void };
+
+function DeadlineForm({ meeting, zone, onDone }: DeadlineFormProps) {
   const change = useChangeMeeting();
   const [now] = useState(() => new Date());
   const [input, setInput] = useState(() =>

@@ -176,16 +176,10 @@ function AnswerSettings({ meeting: { id, byHand } }: { meeting: MeetingDetailsAn
 const LINK =
   'inline-flex shrink-0 min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11';
 
+type MeetingPageHeaderProps = { meeting: MeetingDetailsAnswer; zones: ReactNode; children: ReactNode };
+
 /** Title and status of the meeting, with the actions, `children`, always in the same place. */
-const MeetingPageHeader = ({
-  meeting,
-  zones,
-  children,
-}: {
-  meeting: MeetingDetailsAnswer;
-  zones: ReactNode;
-  children: ReactNode;
-}) => (
+const MeetingPageHeader = ({ meeting, zones, children }: MeetingPageHeaderProps) => (
   <header className="mb-4">
     <div className="flex items-center gap-x-4 sm:gap-x-6">
       <Link to={paths.meetings} className={clsx(LINK, 'mr-auto')}>

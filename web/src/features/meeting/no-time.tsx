@@ -15,19 +15,16 @@ import type { Attendee } from './attendees.ts';
 
 type NoTimeFound = NonNullable<NonNullable<MeetingDetailsAnswer['ranking']>['noTime']>;
 
-/** Why there is no time, and changes that would give a time. */
-export const NoTime = ({
-  meeting,
-  noTime: { reason, remedies },
-  attendees,
-  children,
-}: {
+type NoTimeProps = {
   meeting: MeetingDetailsAnswer;
   noTime: NoTimeFound;
   attendees: readonly Attendee[];
   /** Actions that are always possible. */
   children: ReactNode;
-}) => (
+};
+
+/** Why there is no time, and changes that would give a time. */
+export const NoTime = ({ meeting, noTime: { reason, remedies }, attendees, children }: NoTimeProps) => (
   <Card className="flex flex-col gap-4 border-warn/40">
     <div className="flex gap-4">
       <span className="h-fit rounded-2xl bg-warn-soft p-3 text-warn max-sm:hidden">
@@ -58,18 +55,10 @@ export const NoTime = ({
   </Card>
 );
 
+type TryRemedyProps = { meetingId: string; remedy: Remedy; attendees: readonly Attendee[]; isFirst: boolean };
+
 /** Applies a change that is known to help. */
-export function TryRemedy({
-  meetingId,
-  remedy,
-  attendees,
-  isFirst,
-}: {
-  meetingId: string;
-  remedy: Remedy;
-  attendees: readonly Attendee[];
-  isFirst: boolean;
-}) {
+export function TryRemedy({ meetingId, remedy, attendees, isFirst }: TryRemedyProps) {
   const change = useChangeMeeting();
   const attend = useChangeAttendance();
   const tellNotChanged = failureToast("Couldn't change the meeting");

@@ -128,14 +128,10 @@ export function MeetingPeople({ meeting, zone }: { meeting: MeetingDetailsAnswer
   );
 }
 
+type AboutProps = { calendars: ReturnType<typeof calendarsOf> | undefined; word?: string | undefined };
+
 /** How many calendars someone's busy time is from, never which, and the word with which they declined. */
-const About = ({
-  calendars,
-  word,
-}: {
-  calendars: ReturnType<typeof calendarsOf> | undefined;
-  word?: string | undefined;
-}) => (
+const About = ({ calendars, word }: AboutProps) => (
   <>
     {calendars && <p className="pl-12 text-sm text-soft">{readInWords(calendars)}</p>}
     {word !== undefined && (
@@ -146,16 +142,10 @@ const About = ({
   </>
 );
 
+type SilenceProps = { meeting: MeetingDetailsAnswer; silent: readonly Person[]; zone: string };
+
 /** `Only Noah hasn't replied. Noah's reply could change Monday and Tuesday.` */
-function Silence({
-  meeting,
-  silent,
-  zone,
-}: {
-  meeting: MeetingDetailsAnswer;
-  silent: readonly Person[];
-  zone: string;
-}) {
+function Silence({ meeting, silent, zone }: SilenceProps) {
   // If loading fails, the page only lacks the cost of missing replies.
   const { data: silence } = useQuery(silenceQuery(meeting.id));
   const settles = new Map(silence?.silent.map((one) => [one.participant, one.settles]));

@@ -13,16 +13,14 @@ import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { INVITED, tellInvited } from '#web/components/meetings/telling.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 
-/** Asks someone who declined again, makes them optional or required, merges duplicates, or removes people. */
-export function PersonActions({
-  meeting,
-  person,
-  onDone,
-}: {
+type PersonActionsProps = {
   meeting: MeetingAnswer;
   person: MeetingAnswer['participants'][number];
   onDone: () => void;
-}) {
+};
+
+/** Asks someone who declined again, makes them optional or required, merges duplicates, or removes people. */
+export function PersonActions({ meeting, person, onDone }: PersonActionsProps) {
   const again = useInviteAgain();
   const remove = useRemoveParticipant();
   const merge = useMergeParticipants();
@@ -89,16 +87,14 @@ export function PersonActions({
   );
 }
 
-/** For people invited at one address who joined with another. The joined entry stays. */
-function MergeForm({
-  others,
-  onMerge,
-  pending,
-}: {
+type MergeFormProps = {
   others: MeetingAnswer['participants'];
   onMerge: (into: number) => void;
   pending: boolean;
-}) {
+};
+
+/** For people invited at one address who joined with another. The joined entry stays. */
+function MergeForm({ others, onMerge, pending }: MergeFormProps) {
   const [into, setInto] = useState('');
   if (others.length === 0) return null;
   const send = (event: FormEvent) => {

@@ -15,16 +15,10 @@ const NAMED = 5;
 
 export type PersonState = { attendee: Attendee; state: SlotState; ifNeedBe: boolean };
 
+type PersonStatesProps = { people: readonly PersonState[]; at: string; zone: string };
+
 /** Everyone's state at a time, with their local time. */
-export function PersonStates({
-  people,
-  at,
-  zone,
-}: {
-  people: readonly PersonState[];
-  at: string;
-  zone: string;
-}) {
+export function PersonStates({ people, at, zone }: PersonStatesProps) {
   const clock = useClock();
   const [isOpen, setIsOpen] = useState(false);
   const isMany = people.length > SMALL;

@@ -7,21 +7,17 @@ import { weekday } from '#web/lib/dates.ts';
 import { localDayAt } from '#web/lib/local-clock.ts';
 import { otherDays, type ZonedPerson } from './other-days.ts';
 
-/** A time that nobody can misread: weekday, date, start and end, zone, and the people for whom the day differs. */
-export function SlotTime({
-  start,
-  end,
-  zone,
-  people,
-  big = false,
-}: {
+type SlotTimeProps = {
   start: string;
   end: string;
   zone: string;
   people: readonly ZonedPerson[];
   /** Shows the time as the outcome of the page, with a heading that can take the focus. */
   big?: boolean;
-}) {
+};
+
+/** A time that nobody can misread: weekday, date, start and end, zone, and the people for whom the day differs. */
+export function SlotTime({ start, end, zone, people, big = false }: SlotTimeProps) {
   const runsOver = localDayAt(zone, Date.parse(start)) !== localDayAt(zone, Date.parse(end) - 1);
   const Heading = big ? 'h2' : 'h3';
   return (
@@ -50,16 +46,10 @@ export function SlotTime({
   );
 }
 
+type OtherDaysProps = { at: string; zone: string; people: readonly ZonedPerson[] };
+
 /** The zone of a time, and the people for whom the day differs. */
-export const OtherDays = ({
-  at,
-  zone,
-  people,
-}: {
-  at: string;
-  zone: string;
-  people: readonly ZonedPerson[];
-}) => (
+export const OtherDays = ({ at, zone, people }: OtherDaysProps) => (
   <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-soft">
     {zoneName(zone)} time ({zoneOffset(zone, at)})
     {otherDays(at, zone, people).map((words) => (

@@ -75,15 +75,9 @@ const Lapsed = ({ id, isOrganizer }: { id: string; isOrganizer: boolean }) => (
   </Notice>
 );
 
-function CalendarEventMissing({
-  meeting: { id, calendar },
-  zone,
-  isConnected,
-}: {
-  meeting: MeetingDetailsAnswer;
-  zone: string;
-  isConnected: boolean;
-}) {
+type CalendarEventMissingProps = { meeting: MeetingDetailsAnswer; zone: string; isConnected: boolean };
+
+function CalendarEventMissing({ meeting: { id, calendar }, zone, isConnected }: CalendarEventMissingProps) {
   const repeat = useRepeatCalendarEvent();
   if (calendar?.state !== 'failed' && !calendar?.triedUntil) return null;
   const tryAgain = (label: string): ReactNode => (
@@ -151,14 +145,10 @@ function howToBeKnown(attendees: readonly Attendee[]): string {
   return `${ways.filter((way) => way !== false).join(' or ')} from their invitation link`;
 }
 
+type UnreadableProps = { meeting: MeetingDetailsAnswer; attendees: readonly Attendee[] };
+
 /** Notice about people who joined, so they have no invitation to resend: only they can solve the problem. */
-function Unreadable({
-  meeting,
-  attendees,
-}: {
-  meeting: MeetingDetailsAnswer;
-  attendees: readonly Attendee[];
-}) {
+function Unreadable({ meeting, attendees }: UnreadableProps) {
   const [only] = attendees;
   if (!only) return null;
   const hint = `They can ${howToBeKnown(attendees)}, so send it to them. Until then, they count as unknown.`;

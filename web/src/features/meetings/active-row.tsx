@@ -15,18 +15,10 @@ import { AgendaRow, Faces } from './agenda-row.tsx';
 import { needsChoice, whyNeedsYou } from './groups.ts';
 import { MeetingFactList } from './meeting-fact-list.tsx';
 
+type ActiveRowProps = { meeting: MeetingAnswer; zone: string; onInvite: () => void; onManage: () => void };
+
 /** A meeting without a time. */
-export function ActiveRow({
-  meeting,
-  zone,
-  onInvite,
-  onManage,
-}: {
-  meeting: MeetingAnswer;
-  zone: string;
-  onInvite: () => void;
-  onManage: () => void;
-}) {
+export function ActiveRow({ meeting, zone, onInvite, onManage }: ActiveRowProps) {
   const now = useNow();
   const why = whyNeedsYou(meeting, now);
   const [hasChoice, isMine] = [needsChoice(meeting), meeting.role === 'organizer'];
@@ -81,17 +73,15 @@ export function ActiveRow({
   );
 }
 
-/** Appears with a delay, because automatic mode shows times for a moment before booking the best. */
-function ChooseTime({
-  meeting,
-  zone,
-  isDue,
-}: {
+type ChooseTimeProps = {
   meeting: MeetingAnswer;
   zone: string;
   /** Whether nobody else is waited for. Otherwise the times are only a first look. */
   isDue: boolean;
-}) {
+};
+
+/** Appears with a delay, because automatic mode shows times for a moment before booking the best. */
+function ChooseTime({ meeting, zone, isDue }: ChooseTimeProps) {
   const [best] = meeting.timeSuggestions;
   if (!best) return null;
   const count = meeting.timeSuggestions.length;

@@ -47,16 +47,10 @@ const CompletedRow = ({ meeting, zone }: { meeting: MeetingAnswer; zone: string 
   </AgendaRow>
 );
 
+type ScheduledRowProps = { meeting: MeetingAnswer; zone: string; onManage: () => void };
+
 /** A meeting with a confirmed time. */
-const ScheduledRow = ({
-  meeting,
-  zone,
-  onManage,
-}: {
-  meeting: MeetingAnswer;
-  zone: string;
-  onManage: () => void;
-}) => (
+const ScheduledRow = ({ meeting, zone, onManage }: ScheduledRowProps) => (
   <AgendaRow
     meeting={meeting}
     zone={zone}
@@ -133,22 +127,17 @@ const TABS = [
   },
 ] as const;
 
-/** The three tabs with their meetings. */
-export const Lists = ({
-  of,
-  zone,
-  tab,
-  onTab,
-  onInvite,
-  onManage,
-}: {
+type ListsProps = {
   of: (tab: MeetingTab) => TabList;
   zone: string;
   tab: MeetingTab;
   onTab: (tab: MeetingTab) => void;
   onInvite: (id: string) => void;
   onManage: (id: string) => void;
-}) => {
+};
+
+/** The three tabs with their meetings. */
+export const Lists = ({ of, zone, tab, onTab, onInvite, onManage }: ListsProps) => {
   const now = useNow();
   return (
     <Tabs

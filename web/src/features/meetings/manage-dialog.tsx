@@ -71,20 +71,16 @@ export default function ManageDialog({
   );
 }
 
-/** The details of a meeting, its suggested times, and actions on the whole meeting. */
-const ManageDetails = ({
-  meeting,
-  details,
-  zone,
-  onEdit,
-  onDelete,
-}: {
+type ManageDetailsProps = {
   meeting: MeetingAnswer;
   details: MeetingDetailsAnswer | null;
   zone: string;
   onEdit: () => void;
   onDelete: () => void;
-}) => {
+};
+
+/** The details of a meeting, its suggested times, and actions on the whole meeting. */
+const ManageDetails = ({ meeting, details, zone, onEdit, onDelete }: ManageDetailsProps) => {
   const clock = useClock();
   const isOpen = tabOf(meeting) === 'active';
   const options = timeOptionsInWords(meeting, { clock });
@@ -151,15 +147,9 @@ export function whyNoSuggestions(meeting: MeetingAnswer, details: MeetingDetails
   return `None yet. We'll suggest times once ${meeting.aiDecisionMode === 'auto' ? 'everyone replies' : 'people join'}.`;
 }
 
-const Suggestions = ({
-  meeting,
-  details,
-  zone,
-}: {
-  meeting: MeetingAnswer;
-  details: MeetingDetailsAnswer | null;
-  zone: string;
-}) => (
+type SuggestionsProps = { meeting: MeetingAnswer; details: MeetingDetailsAnswer | null; zone: string };
+
+const Suggestions = ({ meeting, details, zone }: SuggestionsProps) => (
   <section>
     <h3 className="text-sm font-medium">AI time suggestions</h3>
     {meeting.timeSuggestions.length === 0 ? (

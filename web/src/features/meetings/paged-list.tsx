@@ -5,15 +5,7 @@ import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ListLoading } from './loading.tsx';
 
-/** The loaded meetings of a list, with a button for the next page. */
-export const PagedList = ({
-  list,
-  empty,
-  row,
-  isFirst = () => false,
-  pending,
-  onMore,
-}: {
+type PagedListProps = {
   /** Undefined until loaded. */
   list: LoadedList | undefined;
   empty: ReactNode;
@@ -23,7 +15,10 @@ export const PagedList = ({
   /** Whether the next page is loading. */
   pending: boolean;
   onMore: () => void;
-}) => {
+};
+
+/** The loaded meetings of a list, with a button for the next page. */
+export const PagedList = ({ list, empty, row, isFirst = () => false, pending, onMore }: PagedListProps) => {
   if (!list)
     return (
       <div role="status">

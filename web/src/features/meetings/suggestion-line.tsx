@@ -5,16 +5,10 @@ import { Badge } from '#web/components/badge.tsx';
 import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
 
+type SuggestionLineProps = { suggestion: TimeSuggestionAnswer; zone: string; selected?: boolean };
+
 /** A suggested time with its confidence and reason. */
-export const SuggestionLine = ({
-  suggestion,
-  zone,
-  selected = false,
-}: {
-  suggestion: TimeSuggestionAnswer;
-  zone: string;
-  selected?: boolean;
-}) => (
+export const SuggestionLine = ({ suggestion, zone, selected = false }: SuggestionLineProps) => (
   <li className={clsx('rounded-xl border bg-card p-3', selected ? 'border-good' : 'border-line')}>
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="text-sm font-medium text-balance">

@@ -50,15 +50,9 @@ export function WhyThisTime({ meeting, zone }: { meeting: MeetingAnswer; zone: s
   );
 }
 
-function Reasons({
-  meeting,
-  details,
-  zone,
-}: {
-  meeting: MeetingAnswer;
-  details: MeetingDetailsAnswer | null;
-  zone: string;
-}) {
+type ReasonsProps = { meeting: MeetingAnswer; details: MeetingDetailsAnswer | null; zone: string };
+
+function Reasons({ meeting, details, zone }: ReasonsProps) {
   const choice = details?.choice ?? null;
   const { selected, others } = suggestionsOf(meeting, choice);
   if (!selected && others.length === 0)
@@ -111,14 +105,10 @@ const LOOK: Record<State, { tone: Tone; word: string }> = {
   tooSoon: { tone: 'bad', word: 'Needs more notice' },
 };
 
+type ChosenTimeAvailabilityProps = { choice: Choice; participants: MeetingDetailsAnswer['participants'] };
+
 /** Everyone's state at the chosen time, as known then. Number 0 is the organizer. */
-function ChosenTimeAvailability({
-  choice,
-  participants,
-}: {
-  choice: Choice;
-  participants: MeetingDetailsAnswer['participants'];
-}) {
+function ChosenTimeAvailability({ choice, participants }: ChosenTimeAvailabilityProps) {
   const nameOfNumber = (number: number): string => {
     if (number === 0) return 'You';
     const person = participants.find(({ id }) => id === number);
