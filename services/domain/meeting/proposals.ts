@@ -103,17 +103,21 @@ function reopened(participant: Participant): Participant {
 }
 
 /**
- * Those who proposed the booked time and weren't known to come, so they take part: who hadn't replied, and who declined
+ * Whether a time that someone proposed says that they come, though they weren't known to: who hadn't replied, and who declined
  * another time along with proposing this in their calendar.
  */
+export const mayComeByProposal = ({ status, saidInCalendar }: Participant): boolean =>
+  status === 'pending' || (status === 'declined' && saidInCalendar?.proposed !== undefined);
+
+/** Those who proposed the booked time and weren't known to come, so they take part. */
 export const proposersOf = (
   meeting: ExistingMeeting,
   { start, end, without }: Pick<Booking, 'start' | 'end' | 'without'>,
 ): Participant[] =>
-  meeting.participants.filter(({ number, status, saidInCalendar }) => {
+  meeting.participants.filter((participant) => {
+    const { number, saidInCalendar } = participant;
     const inCalendar = saidInCalendar?.proposed;
-    if (without.includes(number) || (status !== 'pending' && !(status === 'declined' && inCalendar)))
-      return false;
+    if (without.includes(number) || !mayComeByProposal(participant)) return false;
     const spans = proposalsOf(meeting, number)
       .filter(isStillTheirWord)
       .filter(isKnown)

@@ -1,4 +1,5 @@
 import { normalizeEmail } from '#contracts/email-address.ts';
+import { mayComeByProposal } from '#services/domain/meeting/proposals.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { User, Users } from '#services/storage/accounts/port.ts';
 
@@ -15,11 +16,10 @@ export async function heldAsIn(
   { participants, proposals }: Pick<ExistingMeeting, 'participants' | 'proposals'>,
 ): Promise<{ participant: number; id: string }[]> {
   const proposers = new Set(proposals.map(({ participant }) => participant));
-  const byHand = participants.flatMap(({ number, status, userId, email, saidInCalendar }) => {
-    const mayAttend =
-      status === 'accepted' ||
-      (status === 'pending' && proposers.has(number)) ||
-      (status !== 'removed' && saidInCalendar?.proposed !== undefined);
+  const byHand = participants.flatMap((participant) => {
+    const { number, status, userId, email, saidInCalendar } = participant;
+    const hasProposed = proposers.has(number) || saidInCalendar?.proposed !== undefined;
+    const mayAttend = status === 'accepted' || (hasProposed && mayComeByProposal(participant));
     return mayAttend && userId === undefined && email !== null ? [{ number, email }] : [];
   });
   if (byHand.length === 0) return [];
