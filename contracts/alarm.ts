@@ -39,7 +39,7 @@ export const ALARM_IN_WORDS: Record<Alarm, string> = {
   '1d': '1 day before',
 };
 
-/** The alert of a meeting where someone chose it; null while each calendar's default holds. */
+/** The alert of a meeting where someone chose an alert; null while each calendar's default holds. */
 export const chosenAlarm = (alarm: Alarm): string | null =>
   alarm === USUAL_ALARM ? null : ALARM_IN_WORDS[alarm];
 

@@ -71,7 +71,7 @@ export type PageValue = keyof (PageValues & StatusValues & InvitationValues);
 export const BROUGHT = 'brought';
 
 /**
- * The folder in the app of each page for people, by its address. The app's page asks for the code of the one that it's opened for
+ * The folder in the app of each page for people, by its address. The app's page asks for the code of the page that is opened
  * along with its own, where the value `PAGE_` with this name in capitals is set.
  */
 export const APP_PAGES = {

@@ -45,7 +45,7 @@ export const ADMIN_PAGE = '/admin';
 const SIGNED_IN_PAGE = '/signed-in';
 
 /**
- * The query with which an email's link opens the page of a booked meeting: to see where it could move, or to cancel it.
+ * The query with which an email's link opens the page of a booked meeting: to see other times, or to cancel.
  */
 export const ASKED_OF_MEETING = ['move', 'cancel'] as const;
 export type AskedOfMeeting = (typeof ASKED_OF_MEETING)[number];

@@ -3,7 +3,7 @@ const COLORS = 8;
 
 /**
  * The color of a person, from 0: the same wherever their address is known, and a decoration beside their name, because
- * some people share one.
+ * some people share a color.
  */
 export function personColor({
   name,

@@ -3,7 +3,7 @@ import { WINDOWS } from './windows.ts';
 import { WISHES } from './wish-limits.ts';
 
 /*
- * The hours of a week, Monday first, without the schema that the API checks them with: the web app has no use for one.
+ * The hours of a week, Monday first, without the schema that the API checks them with: the web app needs no schema.
  * Times of day are minutes after midnight where the person is.
  */
 

@@ -94,7 +94,7 @@ const recordedDayOff = z.object({
 });
 export type RecordedDayOff = z.infer<typeof recordedDayOff>;
 
-/** The wishes that counted in a ranking, as the log keeps them. A field is absent if the person didn't set it. */
+/** The wishes that counted in a ranking, as the log keeps them. A field that the person didn't set is absent. */
 export const recordedWishes = z.object({
   week: week.optional(),
   /** By the custom of their country, Monday 0. Absent for Saturday and Sunday, and beside a week of their own. */

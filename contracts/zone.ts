@@ -4,7 +4,7 @@ import { intlZone } from './intl-zone.ts';
 const UNKNOWN_ZONE = 'Time zone must be a name such as Europe/Berlin or an offset such as UTC+3';
 
 /**
- * Understood, since old accounts may have this form, but not accepted in new input: not every reader of zones takes it.
+ * Understood, since old accounts may have this form, but not accepted in new input: not all readers of zones take this form.
  */
 const WITHOUT_COLON = /^UTC[+-]\d{3,4}$/;
 

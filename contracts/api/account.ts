@@ -44,7 +44,7 @@ export const currentUser = z.object({
   notices: z.boolean(),
   /** When calendars alert people before their meetings, unless they say otherwise. */
   alarm: z.enum(ALARMS),
-  /** How they meet on video unless they say otherwise; null until they set it. */
+  /** How they meet on video unless they say otherwise; null until they choose a way. */
   video: z.enum(VIDEO_CHOICES).nullable(),
   /** An address of their own for that; null for none. */
   videoAddress: z.string().nullable(),

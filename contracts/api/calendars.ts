@@ -24,7 +24,7 @@ export const ownCalendars = z.object({
           /** Whether its busy time counts. */
           counts: z.boolean(),
           writable: z.boolean(),
-          /** Whether the meetings that the person organizes are added to it. */
+          /** Whether the meetings that the person organizes are added to this calendar. */
           getsMeetings: z.boolean(),
           /** Why the calendar couldn't be read just now; null if readable, or if the calendar doesn't count. */
           trouble: z

@@ -46,7 +46,7 @@ const happening = z.object({
   sentence: z.string(),
   /** The same for a request and everything that followed from it. */
   correlation: z.string(),
-  /** The first version with the same correlation, or null if this is it. */
+  /** The first version with the same correlation, or null if this is the first. */
   because: z.int().positive().nullable(),
   /** The stored data, as far as the caller may see it; null if there is none. */
   payload: z.record(z.string(), z.unknown()).nullable(),
@@ -207,7 +207,7 @@ export const whyNot = z.object({
   suggestedAs: z.int().positive().nullable(),
   /** Who ordered the suggestions that were shown. */
   ranker: ranker.nullable(),
-  /** The ranking policy in force then, if this Kairos no longer has it. The score is by today's policy in that case. */
+  /** The ranking policy in force then, if this Kairos no longer has that policy. The score is by today's policy then. */
   otherPolicy: z.string().nullable(),
   /** Some calendar readings from then have been erased. */
   erased: z.boolean(),

@@ -24,7 +24,7 @@ export const ownProposal = time.extend({
    * others that the proposer is ever told, and it's never updated.
    */
   verdict: z.enum(VERDICTS),
-  /** `setAside`: the organizer doesn't want to book it. */
+  /** `setAside`: the organizer doesn't want to book this time. */
   state: z.enum(['open', 'setAside']),
 });
 export type OwnProposal = z.infer<typeof ownProposal>;
@@ -55,7 +55,7 @@ export const rankedProposals = z.object({
       /** Null if it can't, and from the 11th proposal on. */
       ranked: z
         .object({
-          /** 1 for the best of all times; null if Kairos wouldn't suggest it. */
+          /** 1 for the best of all times; null if Kairos wouldn't suggest this time. */
           rank: z.int().nullable(),
           /** Of how many. */
           of: z.int(),

@@ -7,7 +7,7 @@ import { attendanceRequest, changeMeetingRequest, createMeetingRequest, timeSugg
 
 const fields = createMeetingRequest.shape;
 
-/** POST /api/times: a meeting that isn't created. Nobody is told of it. */
+/** POST /api/times: a meeting that isn't created. Nobody is told. */
 export const draftRequest = z
   .object({
     duration: fields.duration,

@@ -156,7 +156,7 @@ export const clause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('neverForAll') }),
   /** The best time is far worse for those who come than the best of an ordinary week. */
   z.object({ kind: z.literal('nothingGood') }),
-  /** Of the best time: these people, one after the other, take the earliest day on which it could have been. */
+  /** Of the best time: these people, each in turn, take the earliest possible day. */
   z.object({
     kind: z.literal('blocked'),
     day,
@@ -164,7 +164,7 @@ export const clause = z.discriminatedUnion('kind', [
     lastDay: day.optional(),
     busy: z.array(busyUntil).min(1).max(12),
   }),
-  /** Of the best time: the best one on the earliest day on which it could have been, and how that one is worse. */
+  /** Of the best time: the best time on the earliest possible day, and how that time is worse. */
   z.object({
     kind: z.literal('sooner'),
     at: instant,

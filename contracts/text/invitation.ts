@@ -10,7 +10,7 @@ import { datesInWords } from './times.ts';
 export const organizerName = (organizer: { firstName: string; lastName: string; email: string }): string =>
   fullName(organizer) ?? (organizer.email || 'The organizer');
 
-/** "30 minutes, Nov 30 to Dec 13, 2026", without the dates once a time is booked, and the alert if the organizer chose it. */
+/** "30 minutes, Nov 30 to Dec 13, 2026", without the dates once a time is booked, and the alert if chosen. */
 export const lengthAndDates = (meeting: {
   duration: number;
   dateRangeStart: string;

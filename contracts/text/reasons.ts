@@ -27,7 +27,7 @@ const clausesOf = <Kind extends Clause['kind']>(because: readonly Clause[], kind
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** Clauses hold commas of their own, so a comma always separates them. */
+/** Clauses hold commas of their own, so a comma always separates two clauses. */
 const clausesInWords = (clauses: readonly string[]): string =>
   clauses.length === 2 ? clauses.join(', and ') : listInWords(clauses, clauses.length);
 

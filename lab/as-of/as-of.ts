@@ -5,7 +5,7 @@ import { type LogBound, parseLogBound } from '../past-decisions/log-bound.ts';
 /** The point in the log that was asked for, and how it was written; null for everything up to now. */
 export type AsOf = { upTo: LogBound; text: string } | null;
 
-/** Reads an ISO 8601 time with its zone, or a position as Kairos prints it. Throws OperatorError. */
+/** Reads an ISO 8601 time with its zone, or a position as Kairos prints positions. Throws OperatorError. */
 export function parseAsOf(text: string, now: Date): NonNullable<AsOf> {
   const upTo = parseLogBound(text);
   if (!upTo)

@@ -23,7 +23,7 @@ export type ReplayInto = Pick<FillDeps, 'log' | 'signal' | 'onParked'> & {
   now: () => Date;
   version: string;
   progress?: (progress: FillProgress) => void;
-  /** Hears of what one that was killed had left, by its name, after it was removed. */
+  /** Hears of the schema that a killed replay had left, by name, after its removal. */
   onRemoved?: (left: string) => void;
 };
 
@@ -65,7 +65,7 @@ export async function replayInto(
       });
       return { place, milliseconds, parked };
     } finally {
-      // There is still one only if it was not finished.
+      // There is still a schema only if a replay was not finished.
       await dropSchema(client, unfinishedOf(schema)).catch(() => {});
     }
   });

@@ -53,7 +53,7 @@ function confidenceIn({ byCalendar }: TimeFacts): number {
 
 /**
  * Automatic scheduling in Microsoft's Scheduling Poll, once called FindTime: a time is booked as soon as all required
- * people voted for it; of several such times the one with most votes of optional people, then the earliest. Everyone
+ * people voted for; of several such times the time with most votes of optional people, then the earliest. Everyone
  * votes for the times at which they're free in their own hours, and so far everyone is required. Without a consensus the
  * organizer chooses, and sees the times with most votes first.
  */

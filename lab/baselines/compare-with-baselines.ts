@@ -128,7 +128,7 @@ type RuleOutcome = {
   shown: readonly TimeFacts[];
   /** Whether it would book the first of them without asking. */
   books: boolean;
-  /** The place, from 1, of the chosen time among those that were chosen from, in its order; null if it ranks it nowhere. */
+  /** The place, from 1, of the chosen time among those chosen from, in its order; null for a time without a place. */
   rank: number | null;
 };
 

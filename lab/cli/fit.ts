@@ -43,7 +43,7 @@ export async function fitCommand(config: Config, options: FitOptions): Promise<n
   return reportFit(read, fitConfidence(read.bookings), options);
 }
 
-/** Prints the result and writes the file, if it is worth one. Returns the exit code. */
+/** Prints the result, and writes the file if the result is better than none. Returns the exit code. */
 export function reportFit(read: ReadBookings, fit: Fit, { out, name, json, anyway }: FitOptions): number {
   const { events, leftOut } = read;
   if (json) console.log(JSON.stringify({ ...fit, events, leftOut }));

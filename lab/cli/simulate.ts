@@ -18,7 +18,7 @@ const MISUSED = 2;
 /** As they are given on the command line. */
 type Given = { meetings: string; seed: string; from: string; people: string };
 
-/** `kairos simulate`: fills an empty store with a simulated log, and reports what is in it. */
+/** `kairos simulate`: fills an empty store with a simulated log, and reports what the log holds. */
 export async function simulateCommand(config: Config, given: Given): Promise<number> {
   const options: SimulationOptions = {
     meetings: wholeNumber(given.meetings),

@@ -20,7 +20,7 @@ const CLOSE_ENOUGH = 1e-5;
 /**
  * The figures under which it is most likely that the bookings held and didn't hold as they did, less a penalty for every
  * distance from `base`. None but the first is negative. The function is strictly concave, so there is one answer, and the
- * same bookings give the same one.
+ * same bookings give the same result.
  */
 export function mostLikely(bookings: readonly PastBooking[], base: ConfidenceModel): ConfidenceModel {
   const model = { ...base };

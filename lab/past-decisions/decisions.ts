@@ -48,7 +48,7 @@ export type PastDecision = {
   erased: readonly number[];
   /** The time of it that was chosen; null if none was. */
   chosen: Chosen | null;
-  /** Booked whatever followed; superseded by a later ranking, or by a time taken from another one. */
+  /** Booked whatever followed; superseded by a later ranking, or by a time taken from another ranking. */
   outcome: 'booked' | 'lapsed' | 'cancelled' | 'superseded' | 'open';
 };
 
@@ -83,7 +83,7 @@ export function pastDecisionsOf({ meetingId, events }: Of, leadMinutes: number):
   const end = state;
   return rankings.map((bare, index) => {
     const bookings = end.bookings.filter(({ number }) => taken.get(number) === index);
-    // One that was booked rather than one that came to nothing, and the later one of two.
+    // A booked choice rather than a choice that came to nothing, and the later of two.
     const booked = bookings.findLast(({ number }) => confirmed.has(number));
     const booking = booked ?? bookings.at(-1);
     const isLast = index === rankings.length - 1;

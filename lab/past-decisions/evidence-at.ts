@@ -9,7 +9,7 @@ class EvidenceMissing extends Error {
 
 /**
  * The evidence as it was at a revision; `events` is the stream from its first event. Requests in rising order are
- * folded once. When two looks race, a ranking may have less evidence than the one before it.
+ * folded once. When two looks race, a ranking may have less evidence than the ranking before.
  */
 export function createEvidenceAt(
   meetingId: string,

@@ -25,7 +25,7 @@ export function accountWishes(person: SimulatedPerson, now: number): OwnWishes {
   return says;
 }
 
-/** Whether it is one of the single days that someone takes off. */
+/** Whether this is among the single days that someone takes off. */
 export function isDayOff(person: SimulatedPerson, day: number): boolean {
   if (!person.settings.saysDaysOff) return false;
   const { from, to } = daysOffIn(person, Math.floor(day / SEASON));

@@ -56,7 +56,7 @@ export const bookWithoutMissing = (world: SimulatedWorld, life: Life): Promise<u
     world.kairos.organizing.chooseWithoutMissing(await found(world, life), context, NEVER),
   );
 
-/** The times that the organizer of a booked meeting is shown when they look for another one. */
+/** The times that the organizer of a booked meeting is shown when they look for another time. */
 export const otherTimes = (world: SimulatedWorld, life: Life): Promise<readonly Suggestion[]> =>
   asOrganizer(world, life, async (context) => {
     const { suggestions } = await world.kairos.recheck(

@@ -5,7 +5,7 @@ import { daysUntil, discomfortAt, type TimeSlot } from './suiting.ts';
 /** A meeting that was booked just now: for whom, and without whom. */
 type BookedMeeting = {
   seed: number;
-  /** The number of the wish for it. */
+  /** The number of the wish. */
   number: number;
   time: TimeSlot;
   /** Milliseconds since 1970. */

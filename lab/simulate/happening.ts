@@ -59,7 +59,7 @@ function react(world: SimulatedWorld, life: Life, event: NewEvent): void {
       if (event.data.message === 'answer') reactToAnswer(world, life, event.data.shows);
       break;
     default:
-      // Nothing depends on it.
+      // Nothing depends on this.
       break;
   }
 }

@@ -6,7 +6,7 @@ import type { LedgerDeps } from '../../services/use-cases/find-times/ledger.ts';
 
 type Entry = Borne & { userId: string; start: Date };
 
-/** What booked meetings are for their people, in memory, and as the read models would answer for it. */
+/** What booked meetings are for their people, in memory, and as the read models would answer. */
 export type MemoryLedger = {
   /** Takes a meeting as it is by now in place of what it was. */
   update(meetingId: string, meeting: Meeting): void;

@@ -20,9 +20,9 @@ export type Life = {
   retryState: RetryState;
   /** When Kairos looks at it next; null while nothing is due. */
   visitAt: number | null;
-  /** How much is on the agenda for it. */
+  /** How much is on the agenda. */
   ahead: number;
-  /** How often people did something about it. */
+  /** How often people did something about the meeting. */
   acts: number;
 };
 

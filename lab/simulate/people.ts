@@ -18,7 +18,7 @@ const TASTES: readonly (readonly [Taste, number])[] = [
   ['anyhow', 10],
 ];
 
-/** A made-up person. They get no account: nobody can sign in as one. */
+/** A made-up person. They get no account: nobody can sign in as a made-up person. */
 export type SimulatedPerson = {
   /** From 1. */
   number: number;

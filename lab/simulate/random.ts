@@ -5,7 +5,7 @@ export type SeededRandom = {
   /** A whole number, both ends included. */
   int(from: number, to: number): number;
   chance(probability: number): boolean;
-  /** Mostly below the mean and now and then far above it. */
+  /** Mostly below the mean, and now and then far above. */
   exponential(mean: number): number;
   pick<T>(items: readonly [T, ...T[]] | readonly T[]): T;
   /** One of several, each as often as its weight says against the sum of all. */

@@ -9,7 +9,7 @@ import { type SimulationTarget, sequentialTarget, writeSteps } from './write.ts'
 type SimulationProgress = (events: number, meetings: number) => void;
 
 /**
- * Writes a simulated log into an empty one. Throws OperatorError if the options are wrong or the log isn't empty,
+ * Writes a simulated log into an empty log. Throws OperatorError if the options are wrong or the log isn't empty,
  * and what the log throws; events written by then stay.
  */
 export async function writeSimulation(

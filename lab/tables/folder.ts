@@ -11,7 +11,7 @@ const UNFINISHED = '.kairos-unfinished-';
 const LETTERS = 6;
 
 /**
- * Fills a temporary folder next to the requested one and renames it at the end: it appears completely or not at all.
+ * Fills a temporary folder next to the requested folder, and renames it at the end: all appears at once or not at all.
  * Throws OperatorError if that name is taken.
  */
 export async function fillFolder<Result>(
@@ -34,7 +34,7 @@ export async function fillFolder<Result>(
 }
 
 /**
- * Removes folders that a killed process left unfinished, and returns their paths. No process may be about to fill one.
+ * Removes folders that a killed process left unfinished, and returns their paths. No process may be filling any.
  */
 export async function removeUnfinished(path: string): Promise<string[]> {
   const beside = dirname(path);

@@ -8,7 +8,7 @@ import { explainUnder } from '../../services/scheduling/under-policy.ts';
 import type { PastDecision } from '../past-decisions/decisions.ts';
 import { rankUnder } from '../past-decisions/reproduce.ts';
 
-/** What one ranking came to, as it was or as it would be under another policy. */
+/** What one ranking came to, as recorded, or as under another policy. */
 export type Side = {
   suggestions: readonly Suggestion[];
   /** The place, from 1, of the time that was chosen; null if it is not among them, or none was. */
@@ -52,7 +52,7 @@ function side({ meeting, chosen, at }: PastDecision, found: Ranking['found']): O
   };
 }
 
-/** A policy has a confidence in every time, also in one that it wouldn't suggest. */
+/** A policy has a confidence in every time, also in a time that the policy wouldn't suggest. */
 function confidenceInBooked(
   { chosen, outcome }: PastDecision,
   found: Ranking['found'],

@@ -5,7 +5,7 @@ import type { Compared, Side } from './compare.ts';
 export type RankedTime = { round: number; start: string; end: string; confidence: number };
 
 export type Change =
-  /** It lapsed, and Kairos would have booked it. */
+  /** Lapsed, and Kairos would have booked a time. */
   | 'booked'
   /** Kairos booked it, and wouldn't have. */
   | 'notBooked'

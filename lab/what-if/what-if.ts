@@ -7,7 +7,7 @@ import { createTally } from './tally.ts';
 
 type WhatIfOptions = ReadDecisionsOptions & {
   policy: RankingPolicy;
-  /** The policies that rankings in the log may have used, besides the default one. */
+  /** The policies that rankings in the log may have used, besides the default. */
   formerly?: readonly RankingPolicy[];
 };
 

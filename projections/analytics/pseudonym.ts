@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const HEX_DIGITS = 12;
 
 /**
- * A number that represents an account wherever it is counted: 48 bits of a hash of its id. It is the same in every
+ * A number that represents an account wherever it is counted: 48 bits of a hash of its id. The number is the same in every
  * view, export and replay, and reveals only that it is the same account; the id is random, so it can't be guessed.
  */
 export const pseudonymOf = (userId: string): number =>

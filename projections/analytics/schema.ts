@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createViews, SHAPE } from './statements.ts';
 
-/** The schema analysts use: it stays in place while the read models behind it are rebuilt. */
+/** The schema analysts use, which stays in place while the read models behind are rebuilt. */
 export const ANALYTICS = 'analytics';
 
 /** Distinguishes our schema from anyone else's, and the views of this version from those of another. */

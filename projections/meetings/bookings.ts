@@ -100,7 +100,7 @@ const started = (rows: MeetingRows, event: EventNamed<'BookingStarted'>): Bookin
   booked_at: null,
 });
 
-/** A choice that names no ranking took its time from the newest, if that shows it. */
+/** A choice that names no ranking took its time from the newest, if the time is shown there. */
 function takenFrom(
   { meeting, rankings }: MeetingRows,
   { data: { start, basis } }: EventNamed<'BookingStarted'>,

@@ -42,7 +42,7 @@ export async function startFill(
   let { position } = place;
   let done = 0;
 
-  /** Whether it was written as it was folded ahead. */
+  /** Whether the part was written as folded ahead. */
   async function write(slice: Slice, folded: FoldedPage | null): Promise<boolean> {
     const written =
       folded &&

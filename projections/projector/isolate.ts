@@ -61,7 +61,7 @@ async function tryAgainOrPark(
   return touched;
 }
 
-/** What operators learn about it. */
+/** What operators learn about the event. */
 export const parkedEventNotice = ({ id }: SealedEvent, error: string): string =>
   `Parked event ${id}, leaving it out of the read models: ${error}`;
 

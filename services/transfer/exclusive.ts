@@ -29,7 +29,7 @@ export async function withExclusiveStore<Result>(
   });
   try {
     const end = performance.now() + patience;
-    // Taken more than once it is still one lock, and all of it is given back at the end.
+    // Taken more than once, the lock is still the same, and is given back as a whole at the end.
     while (!((await tryLock(client, RUNNER_LOCK)) && (await isAlone(client)))) {
       if (performance.now() > end) throw new OperatorError(STOP_IT);
       await wait(PAUSE);

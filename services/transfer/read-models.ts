@@ -9,7 +9,7 @@ import type { ExportHeader } from './lines.ts';
 
 export type ReadModels = ExportHeader['readModels'];
 
-/** Made for an export and removed with it. */
+/** Made for an export, and removed with the export. */
 const SCRATCH = 'read_export';
 
 /**

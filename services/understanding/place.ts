@@ -76,7 +76,7 @@ function labelled(text: Text, from: number, endsPlace: Begins) {
   return value === '' ? null : { to, value };
 }
 
-/** A name with capitals, with the street behind it. */
+/** A name with capitals, with the street behind the name. */
 function named(text: Text, at: number, endsPlace: Begins) {
   const { shown, low } = text;
   const start = endAt(AT, shown, at);

@@ -7,7 +7,7 @@ export type GrammarRule<T> = (low: string, at: number) => RuleMatch<T> | null;
 /** A letter, a figure, or a mark that belongs to either. */
 export const LETTER = '[\\p{L}\\p{N}\\p{M}_]';
 
-/** How else people write a word, in every phrase that has it. */
+/** How else people write a word, in every phrase with that word. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   with: 'with|w/|w',
   without: 'without|w/o',

@@ -23,7 +23,7 @@ export type Text = {
   shown: string;
   /** The same in lower case (of ASCII). */
   low: string;
-  /** By the character that replaces it. */
+  /** By the replacing character. */
   things: ReadonlyMap<string, Thing>;
 };
 

@@ -27,7 +27,7 @@ const GIVE_UP = 3 * DAY;
 /** How many webhooks are taken at once. */
 const AT_ONCE = 8;
 
-/** Of the answer, in bytes: nobody reads it. */
+/** Of the answer, in bytes: nobody reads the answer. */
 const LARGEST_ANSWER = 64 * 1024;
 
 const WHY_NOT = {

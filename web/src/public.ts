@@ -50,7 +50,7 @@ addEventListener('popstate', () => {
 if (sessionStorage.getItem(ACCOUNT_DELETED)) sayAccountDeleted();
 if (session === 'in') void showWhoIsSignedIn();
 if (demo) {
-  // Comes last, because the page itself does not need it. The load event may already have fired.
+  // Comes last, because the page itself can do without. The load event may already have fired.
   const showDemoBar = () => void import('./app/demo-root.tsx');
   if (document.readyState === 'complete') showDemoBar();
   else addEventListener('load', showDemoBar);

@@ -44,7 +44,7 @@ export const FUNNEL_STEPS: Record<Step, string> = {
 /** Which bucket of the time to book it is, from 0. */
 export const BUCKET = `width_bucket(minutes, array[${TIME_TO_BOOK_FROM.slice(1)}]::double precision[])`;
 
-/** Which tenth of confidence, from 0; 100 percent is in the last one. */
+/** Which tenth of confidence, from 0; 100 percent is in the last tenth. */
 const DECILE = 'least(confidence / 10, 9)';
 
 /**

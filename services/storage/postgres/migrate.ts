@@ -5,7 +5,7 @@ import { inTransaction } from './transaction.ts';
 /**
  * Runs the migrations this database hasn't seen yet, in the order of the record, all or none. Several processes may
  * start at once: one migrates and the others wait for it. A migration's name is permanent, and once run it is never
- * changed, only followed by another one.
+ * changed, only followed by another migration.
  */
 export const migrate = (pool: pg.Pool, migrations: Record<string, string>): Promise<void> =>
   inTransaction(pool, async (client) => {

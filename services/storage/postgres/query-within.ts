@@ -12,7 +12,7 @@ class QueryTimedOut extends Error {
 
 /**
  * Runs a query with a time limit in milliseconds, from asking for a connection to the last row. Its connection is then
- * closed, so the next query gets another one. Throws QueryTimedOut.
+ * closed, so the next query gets another connection. Throws QueryTimedOut.
  */
 export async function queryWithin<Row>(pool: pg.Pool, limit: number, query: Statement<Row>): Promise<Row[]> {
   // The pool drops a connection whose query timed out; the other limit is for the wait before that.

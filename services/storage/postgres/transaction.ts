@@ -13,7 +13,7 @@ export async function inTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
-    // The connection may be in any state: it goes, and its transaction with it.
+    // The connection may be in any state: the connection is closed, which ends its transaction.
     client.release(true);
     throw error;
   }

@@ -13,7 +13,7 @@ import { hasCode } from '#services/runtime/errors.ts';
 import { newKey } from './vault.ts';
 
 /**
- * The key ring in a file that only its owner reads; it is made if it is missing, safely also when several start at
+ * The key ring in a file that only its owner reads; made if missing, safely also when several start at
  * once. Without it nothing personal can be read again, so it is on the disk before this returns.
  */
 export function readOrMakeKeyFile(path: string): string {

@@ -67,7 +67,7 @@ async function oneOfEachKey(pool: pg.Pool, sealed: SealedColumn): Promise<Sample
 
 /**
  * With another last key every lookup would miss: sign-ins, share links, and who unsubscribed. Until anyone is known, any
- * key may be the last one.
+ * key may be the last.
  */
 async function assertSameHashes(pool: pg.Pool, vault: Vault): Promise<void> {
   const hash = vault.hash('kairos', 'check');

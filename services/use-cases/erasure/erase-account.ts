@@ -61,7 +61,7 @@ export type EraseAccountDeps = {
 
 /**
  * Ends an account: its sessions first, so that nothing new begins. Its tokens don't work from then on either, and go
- * with it. Then cancels its open meetings, leaves the meetings it joined or was invited to, revokes the permission at
+ * with the account. Then cancels its open meetings, leaves those it joined or was invited to, revokes the permission at
  * Google, and destroys the keys of the person, of all meetings they organized, and of the texts that name them in
  * others'. Work under way meanwhile is found by looking again until nothing is left. Safe to repeat after a failure,
  * even once the account is gone. `behind`: the read models don't show all meetings yet, and nothing was begun. `begun`:

@@ -12,7 +12,7 @@ export function namingOf(emails: readonly string[], names: readonly string[]): N
   return { whole: [...emails, ...all.filter((name) => /\s/.test(name))], listed: all };
 }
 
-/** `emma.newyork+work@example.com` may appear as `Emma Newyork`, which is also how Kairos makes a title from it. */
+/** `emma.newyork+work@example.com` may appear as `Emma Newyork`, which is also how Kairos makes a title. */
 function nameInAddress(email: string): string {
   const [local = ''] = email.split(/[@+]/);
   const words = local.split(/[._]+/).filter((word) => word !== '');

@@ -41,7 +41,7 @@ const NOT_POSSIBLE: Record<NotPossible, string> = {
   offGrid: 'Meetings start on a quarter hour.',
 };
 
-/** A time that only the recheck found, as a basis for choosing it. */
+/** A time that only the recheck found, as the basis of the choice. */
 function foundNow(
   { suggestions, ranker, evidenceRevision }: RecheckResult,
   start: string,

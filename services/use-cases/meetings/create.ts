@@ -38,7 +38,7 @@ export function createMeetingCreation(deps: CreateDeps): Organizing['create'] {
     if (!video.ok) return video;
 
     // A repeat with other people must not leave new keys behind: where they are stored before the events, the stream is read
-    // first to detect it.
+    // first to detect the repeat.
     const fresh = participants.length === 0 || log.takesKeys;
     const shareToken = randomPart(SHARE_TOKEN_BYTES).toString('base64url');
     const taken = await quota(context.commandId, { userId: organizer.id, zone });

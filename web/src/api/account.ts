@@ -21,7 +21,7 @@ export const useChangeSettings = () =>
     (body: Settings) => request<CurrentUser>('/api/account/settings', { method: 'PATCH', body }),
     (client, user) => {
       client.setQueryData(userQuery.queryKey, user);
-      // Days, months, and suitable times depend on it.
+      // Days, months, and suitable times depend on this.
       return Promise.all([refreshMeetings(client), client.invalidateQueries(nextHolidaysQuery)]);
     },
     { scope: 'account' },

@@ -13,7 +13,7 @@ const withQuery = (path: string, fields: Record<string, string | number>): strin
 export const insightsQuery = (days: InsightsDays) =>
   queryOptions<Insights | null>({ queryKey: [withQuery('/api/insights', days)] });
 
-/** A page of the rows behind a part of a chart: the first one, or the one after the row `after`. */
+/** A page of the rows behind a part of a chart: the first page, or the page after the row `after`. */
 const pageQuery = (days: InsightsDays, part: InsightsPart, after: string | null) =>
   queryOptions<InsightsRows | null>({
     queryKey: [withQuery('/api/insights/rows', { ...days, ...part, ...(after !== null && { after }) })],

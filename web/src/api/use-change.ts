@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 
 /**
- * A change, and `show`, which brings what is shown up to date once it's done, also if it failed with `always`. Changes of one
+ * A change, and `show`, which brings what is shown up to date after the change, with `always` also if the change failed. Changes of one
  * `scope` are sent one at a time, so the last one wins.
  */
 export function useChange<Variables = void, Answer = void>(

@@ -12,7 +12,7 @@ const initials = (name: string): string =>
 
 type AvatarProps = { name: string; email?: string | null; picture?: string | null; className?: string };
 
-/** A picture, or initials in the person's color. Decorative, because the name is next to it. */
+/** A picture, or initials in the person's color. Decorative, because the name is next to the picture. */
 export function Avatar({ name, email, picture, className }: AvatarProps) {
   const [broken, setBroken] = useState(false);
   const shape = clsx('size-9 shrink-0 rounded-full', className);

@@ -29,7 +29,7 @@ const look = ({ variant = 'primary', size = 'medium' }: Look, className?: string
     className,
   );
 
-/** `pending` shows that something is in progress and blocks a second click. The focus stays: a disabled button loses it. */
+/** `pending` shows that something is in progress and blocks a second click. The focus stays: a disabled button has none. */
 export const Button = ({
   variant,
   size,

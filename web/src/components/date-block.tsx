@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** The day of an instant, large beside what happens on it. The date itself is in the text. */
+/** The day of an instant, large beside what happens that day. The date itself is in the text. */
 export function DateBlock({ at, zone, className }: { at: string; zone: string; className?: string }) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(new Date(at));

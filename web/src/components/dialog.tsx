@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import { enterLayer } from '../lib/top-layer.ts';
 
 type Props = {
-  /** Without it, only controls in the dialog close it. */
+  /** Without this, only controls in the dialog close the dialog. */
   onOpenChange?: (open: boolean) => void;
   title: string;
   /** A sentence below the title. */

@@ -4,7 +4,7 @@ import { longDayOfYear } from '#contracts/text/times.ts';
 
 type Account = OwnCalendars['accounts'][number];
 
-/** One of the reader's calendars with the name they know it by, and who provides it. */
+/** One of the reader's calendars with the name they gave the calendar, and its provider. */
 export type NamedCalendar = Account['calendars'][number] &
   Pick<Account, 'provider'> & {
     /** The account that it's in, where its name alone doesn't say; null otherwise. */

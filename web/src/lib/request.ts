@@ -103,7 +103,7 @@ function parsed(text: string): unknown {
 
 const NEXT = /<([^>]+)>; rel="next"/;
 
-/** A page, and the address of the one that it leads on to; null on the last one. */
+/** A page, and the address of the page after; null on the last page. */
 export async function requestPage<Page>(address: string): Promise<{ page: Page; next: string | null }> {
   let link: string | null = null;
   const onHeaders = (headers: Headers) => {

@@ -8,7 +8,7 @@ const STEPS: Record<string, GridPlace> = {
   ArrowRight: [0, 1],
 };
 
-/** Where a key leads in a grid with holes, which it skips. Null if it leads nowhere. */
+/** Where a key leads in a grid with holes, which are skipped. Null if the key leads nowhere. */
 export function placeAfter(
   key: string,
   [row, column]: GridPlace,

@@ -27,7 +27,7 @@ const FORGET_AFTER = 1_000_000;
 const shown = createStore<Shown | null>(null);
 let count = 0;
 
-/** Shows a toast in place of the previous one. There is only one at a time. Returns the id to dismiss it by. */
+/** Shows a toast in place of the previous toast, since only a single toast shows. Returns the id to dismiss by. */
 export function toast(next: Toast): number {
   count += 1;
   const until = next.action?.until;

@@ -206,7 +206,7 @@ type GridHeaderProps = {
   children: ReactNode;
 };
 
-/** The head of a day, of a time of day, or of the whole grid, which paints all of it. */
+/** The head of a day, of a time of day, or of the whole grid, which paints everything below. */
 const GridHeader = ({ scope, place, label, isReached, className, children }: GridHeaderProps) => (
   <th scope={scope} className={clsx('bg-card p-0 font-normal', className)}>
     <button

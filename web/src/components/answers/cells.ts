@@ -19,7 +19,7 @@ type Row = {
   again: boolean;
 };
 
-/** One half hour to answer, where it is in a zone. Shorter where hours don't begin or end on one. */
+/** One half hour to answer, where it is in a zone. Shorter where hours don't begin or end on a half hour. */
 export type AnswerCell = TimeSpan & Row & { day: LocalDay };
 
 /** Cells by row and column. Null where there's nothing to answer, such as an hour that clocks skip. */

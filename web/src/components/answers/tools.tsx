@@ -72,7 +72,7 @@ export function Tools({ draft, days }: { draft: Draft; days: readonly LocalDay[]
 }
 
 type ToolProps = {
-  /** On phones, the icon says it. */
+  /** On phones, the icon says so. */
   isShort?: boolean;
   icon: ReactNode;
   title?: string;

@@ -6,7 +6,7 @@ import { type AnswerCell, cellsOf } from './cells.ts';
 import { markName } from './marks.tsx';
 import type { CellMark, Painting } from './painting.ts';
 
-/** An answer while someone works on it. */
+/** An answer that someone works on. */
 export type Draft = {
   zone: string;
   cells: readonly AnswerCell[];

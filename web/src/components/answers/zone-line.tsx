@@ -9,7 +9,7 @@ import { ZoneField } from '../zone-field.tsx';
 
 type ZoneLineProps = { zone: string; at: Date; onChange: (zone: string) => void };
 
-/** Says in which zone the times are, and changes it. `at` is the instant of the offset. */
+/** Says in which zone the times are, and changes the zone. `at` is the instant of the offset. */
 export function ZoneLine({ zone, at, onChange }: ZoneLineProps) {
   const [isChanging, setChanging] = useState(false);
   const clock = useClock();

@@ -5,7 +5,7 @@ type ConfidenceProps = { of: Told; isSmall?: boolean; hasFigure?: boolean };
 
 /**
  * How sure a time is: in a word, and below it the figure or why there is none, which the small one leaves to the reasons
- * beside it. `hasFigure`: whether the figure says anything.
+ * beside the word. `hasFigure`: whether the figure says anything.
  */
 export function Confidence({ of, isSmall = false, hasFigure = true }: ConfidenceProps) {
   const word = surenessOf(of);

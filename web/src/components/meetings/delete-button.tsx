@@ -4,7 +4,7 @@ import { ConfirmButton } from '#web/components/confirm-button.tsx';
 
 type DeleteButtonProps = { meeting: MeetingAnswer; size?: 'small'; className?: string; onDelete: () => void };
 
-/** Deletes a meeting after asking; says who will hear of it. */
+/** Deletes a meeting after asking; says who will be told. */
 export const DeleteButton = ({ meeting, size, className, onDelete }: DeleteButtonProps) => (
   <ConfirmButton
     variant="quiet"

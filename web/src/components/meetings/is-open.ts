@@ -4,6 +4,6 @@ import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 export const isAwaitingTime = ({ status }: Pick<MeetingAnswer, 'status'>): boolean =>
   status === 'pending' || status === 'active';
 
-/** Whether its organizer can choose a time, or another one. */
+/** Whether its organizer can choose a time, or another time. */
 export const canGetTime = ({ status }: Pick<MeetingAnswer, 'status'>): boolean =>
   status === 'pending' || status === 'active' || status === 'scheduled';

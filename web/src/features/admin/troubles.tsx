@@ -99,7 +99,7 @@ const ACTS: Record<AdminTroubles['acts'][number]['act'], string> = {
   webhookRemoved: 'Removed a webhook',
 };
 
-/** A list in a card, which folds away once there's nothing in it. */
+/** A list in a card, which folds away once the list is empty. */
 export function List<Item>({
   title,
   none,

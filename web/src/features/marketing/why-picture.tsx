@@ -95,7 +95,7 @@ const [FIRST, LAST] = SHOWN;
 const box = `${FIRST} 0 ${LAST - FIRST} 1`;
 const bar = ([from, to]: HourSpan) => ({ x: from, width: to - from, height: 1 });
 
-/** A person's day: their hours, and the busy time in them. */
+/** A person's day: their hours, and the busy time within. */
 const DayStripPicture = ({ hours, busy }: { hours: HourSpan; busy: readonly HourSpan[] }) => (
   <svg
     aria-hidden="true"
