@@ -6,47 +6,33 @@ import type { SealedEvent } from '../../services/storage/event-store/event-log.t
 import type { Sealer } from '../../services/storage/vault/port.ts';
 import type { FileColumn, FileRow, FileTable } from './table.ts';
 
-export const EVENT_COLUMNS: readonly FileColumn[] = [
-  { name: 'position', type: 'bigint', comment: 'The position in the log. `--as-of` takes it.' },
-  { name: 'at', type: 'timestamptz', comment: 'When it happened.' },
-  {
-    name: 'stream_kind',
-    type: 'text',
-    comment: 'meeting, evidence, delivery, reservations, slack or subject.',
-  },
-  {
-    name: 'stream',
-    type: 'text',
-    comment: 'The id of the stream: the meeting’s, or for reservations the person’s number.',
-  },
-  { name: 'revision', type: 'integer', comment: 'The position in the stream, from 0.' },
-  { name: 'event', type: 'uuid', comment: 'The event’s id.' },
-  { name: 'type', type: 'text', comment: 'What happened.' },
-  { name: 'caused_by', type: 'text', comment: 'user, participant, slack or kairos.' },
-  {
-    name: 'caused_by_number',
-    type: 'bigint',
-    comment: 'The user’s number as in the views, or the participant’s in the meeting.',
-  },
-  {
-    name: 'by_program',
-    type: 'boolean',
-    comment: 'Whether a program did it in their name, with a token.',
-  },
-  { name: 'source', type: 'text', comment: 'http, slack, saga, or cli: where the command came from.' },
-  {
-    name: 'command',
-    type: 'text',
-    comment: 'The command that caused it; the same for all events of one command.',
-  },
-  { name: 'correlation', type: 'text', comment: 'The same for everything one request led to.' },
-  {
-    name: 'data',
-    type: 'json',
-    comment:
-      'The event’s data, in the shape of its newest version; without personal fields, unless --personal was given.',
-  },
+/** Each with its type and, for people, what is in it. */
+const DESCRIBED: readonly (readonly [string, FileColumn['type'], string])[] = [
+  ['position', 'bigint', 'The position in the log. `--as-of` takes it.'],
+  ['at', 'timestamptz', 'When it happened.'],
+  ['stream_kind', 'text', 'meeting, evidence, delivery, reservations, slack or subject.'],
+  ['stream', 'text', 'The id of the stream: the meeting’s, or for reservations the person’s number.'],
+  ['revision', 'integer', 'The position in the stream, from 0.'],
+  ['event', 'uuid', 'The event’s id.'],
+  ['type', 'text', 'What happened.'],
+  ['caused_by', 'text', 'user, participant, slack or kairos.'],
+  ['caused_by_number', 'bigint', 'The user’s number as in the views, or the participant’s in the meeting.'],
+  ['by_program', 'boolean', 'Whether a program did it in their name, with a token.'],
+  ['source', 'text', 'http, slack, saga, or cli: where the command came from.'],
+  ['command', 'text', 'The command that caused it; the same for all events of one command.'],
+  ['correlation', 'text', 'The same for everything one request led to.'],
+  [
+    'data',
+    'json',
+    'The event’s data, in the shape of its newest version; without personal fields, unless --personal was given.',
+  ],
 ];
+
+export const EVENT_COLUMNS: readonly FileColumn[] = DESCRIBED.map(([name, type, comment]) => ({
+  name,
+  type,
+  comment,
+}));
 
 /** Opens personal values, and counts those that can no longer be read. */
 export type PersonalDataOpener = { sealer: Sealer; erased: number };

@@ -11,6 +11,16 @@ type PeriodSet = { bases: readonly Wall[]; times: readonly number[] };
 
 type Spend = (steps: number) => void;
 
+/** The part of a rule to expand: from `first` to `last`, with the times within each period. */
+type Stretch = {
+  rule: RecurrenceRule;
+  start: Wall;
+  first: Wall;
+  last: Wall;
+  times: readonly number[];
+  spend: Spend;
+};
+
 /** The number of days per step. */
 const DAYS_A_STEP = 8;
 
@@ -34,7 +44,9 @@ export function* startsOf(
   const first = rule.count === null ? Math.max(start.wall, from) : start.wall;
   let left = rule.count ?? Number.POSITIVE_INFINITY;
   let before = Number.NEGATIVE_INFINITY;
-  for (const set of setsOf(rule, start, first, last, spend)) {
+  const times = timesOf(rule, start);
+  spend(times.length / DAYS_A_STEP);
+  for (const set of setsOf({ rule, start: start.wall, first, last, times, spend })) {
     for (const wall of chosen(set, rule.positions)) {
       spend(1);
       if (wall > last || left <= 0) return;
@@ -61,24 +73,16 @@ function* chosen({ bases, times }: PeriodSet, positions: RecurrenceRule['positio
 }
 
 /** The sets of all periods that may reach from `first` to `last`. */
-function setsOf(
-  rule: RecurrenceRule,
-  start: SeriesStart,
-  first: Wall,
-  last: Wall,
-  spend: Spend,
-): Generator<PeriodSet> {
-  const times = timesOf(rule, start);
-  spend(times.length / DAYS_A_STEP);
-  switch (rule.frequency) {
+function setsOf(stretch: Stretch): Generator<PeriodSet> {
+  switch (stretch.rule.frequency) {
     case 'YEARLY':
     case 'MONTHLY':
-      return ofMonths(rule, start.wall, first, last, times, spend);
+      return ofMonths(stretch);
     case 'WEEKLY':
     case 'DAILY':
-      return ofDays(rule, start.wall, first, last, times, spend);
+      return ofDays(stretch);
     default:
-      return ofTimes(rule, start.wall, first, last, times, spend);
+      return ofTimes(stretch);
   }
 }
 
@@ -100,14 +104,7 @@ function timesOf(
   );
 }
 
-function* ofMonths(
-  rule: RecurrenceRule,
-  start: Wall,
-  first: Wall,
-  last: Wall,
-  times: readonly number[],
-  spend: Spend,
-): Generator<PeriodSet> {
+function* ofMonths({ rule, start, first, last, times, spend }: Stretch): Generator<PeriodSet> {
   const together = rule.frequency === 'YEARLY' ? 12 : 1;
   const step = rule.interval * together;
   const begin = Math.floor(monthOf(start) / together) * together;
@@ -141,14 +138,7 @@ function* daysOfMonth({ monthDays, skip }: RecurrenceRule, month: number): Gener
   }
 }
 
-function* ofDays(
-  rule: RecurrenceRule,
-  start: Wall,
-  first: Wall,
-  last: Wall,
-  times: readonly number[],
-  spend: Spend,
-): Generator<PeriodSet> {
+function* ofDays({ rule, start, first, last, times, spend }: Stretch): Generator<PeriodSet> {
   const together = rule.frequency === 'WEEKLY' ? 7 : 1;
   const step = rule.interval * together;
   const from = Math.floor(start / DAY);
@@ -162,14 +152,7 @@ function* ofDays(
   }
 }
 
-function* ofTimes(
-  rule: RecurrenceRule,
-  start: Wall,
-  first: Wall,
-  last: Wall,
-  times: readonly number[],
-  spend: Spend,
-): Generator<PeriodSet> {
+function* ofTimes({ rule, start, first, last, times, spend }: Stretch): Generator<PeriodSet> {
   const unit = rule.frequency === 'HOURLY' ? HOUR : rule.frequency === 'MINUTELY' ? MINUTE : SECOND;
   const step = rule.interval * unit;
   const begin = Math.floor(start / unit) * unit;
