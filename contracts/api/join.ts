@@ -75,7 +75,5 @@ export const joinAnswer = z.object({
 export type JoinAnswer = z.infer<typeof joinAnswer>;
 
 /** POST /api/meetings/{id}/participants. */
-export const joinedAnswer = z.object({
-  participant,
-});
+export const joinedAnswer = z.object({ participant });
 export type JoinedAnswer = z.infer<typeof joinedAnswer>;

@@ -41,11 +41,7 @@ export type PersonalDataOpener = { sealer: Sealer; erased: number };
 export const eventTable = (
   events: AsyncIterable<readonly SealedEvent[]>,
   opening?: PersonalDataOpener,
-): FileTable => ({
-  name: 'events',
-  columns: EVENT_COLUMNS,
-  pages: pagesOf(events, opening),
-});
+): FileTable => ({ name: 'events', columns: EVENT_COLUMNS, pages: pagesOf(events, opening) });
 
 async function* pagesOf(
   pages: AsyncIterable<readonly SealedEvent[]>,

@@ -401,9 +401,7 @@ type Values = {
     not_free: readonly { participant: number; state: Exclude<SlotState, 'free'> }[];
     bent: readonly BentRule[];
   };
-  rankings: {
-    starts: readonly string[];
-  };
+  rankings: { starts: readonly string[] };
   bookings: {
     booked_by: 'organizer' | 'automatic';
     without: readonly number[];
@@ -414,12 +412,8 @@ type Values = {
     calendar_failure: CalendarTrouble;
     video_link: Sealed;
   };
-  inconveniences: {
-    kind: HardshipKind;
-  };
-  listings: {
-    status: 'open' | 'scheduled' | 'lapsed';
-  };
+  inconveniences: { kind: HardshipKind };
+  listings: { status: 'open' | 'scheduled' | 'lapsed' };
   deliveries: {
     kind: MailKind;
     outcome: 'sent' | 'failed' | 'suppressed' | 'unknown';

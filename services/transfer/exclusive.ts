@@ -39,9 +39,7 @@ export async function withExclusiveStore<Result>(
     if (!isLost) throw error;
     throw new OperatorError(
       'The connection to the database was lost. Import again to resume where it stopped.',
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   } finally {
     await giveBack(client);

@@ -28,10 +28,7 @@ const webhookTables = {
     attempted_at: 'timestamptz',
     outcome: 'text',
   },
-  webhook_position: {
-    is_only: 'boolean not null default',
-    position: 'text not null',
-  },
+  webhook_position: { is_only: 'boolean not null default', position: 'text not null' },
 } as const;
 
 type WebhookTables = TablesOf<typeof webhookTables>;

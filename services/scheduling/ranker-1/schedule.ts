@@ -134,10 +134,7 @@ function suitsEveryoneSometime({ request, attendees, ranking, policy }: Ranked):
 function turnOf(best: CostedTime, { request, attendees, policy, ranking }: Ranked): Clause[] {
   if (attendees.every(({ taken }) => taken.length === 0)) return [];
   const { grid, candidates, carriedOf } = ranking;
-  let leader: Pick<Candidate, 'index' | 'cost'> = {
-    index: 0,
-    cost: Number.POSITIVE_INFINITY,
-  };
+  let leader: Pick<Candidate, 'index' | 'cost'> = { index: 0, cost: Number.POSITIVE_INFINITY };
   for (const candidate of candidates) {
     const cost = withoutCarried(candidate.cost, carriedOf(candidate));
     if (cost < leader.cost) leader = { index: candidate.index, cost };

@@ -27,10 +27,7 @@ export const slackTables = {
     notices: 'boolean not null default',
     created_at: 'timestamptz not null',
   },
-  slack_used_once: {
-    id: 'uuid not null',
-    expire: 'timestamptz not null',
-  },
+  slack_used_once: { id: 'uuid not null', expire: 'timestamptz not null' },
   slack_take_overs: {
     id: 'uuid not null',
     user_id: 'uuid not null',

@@ -11,12 +11,7 @@ import { createUsedOnce } from '../connections/used-once.ts';
 import type { Installation, InstalledWorkspaces } from '../connections/workspaces.ts';
 
 /** The Slack app; `apiUrl` ends with a slash. */
-type SlackClient = {
-  clientId: string;
-  clientSecret: string;
-  apiUrl: string;
-  authorizeUrl: string;
-};
+type SlackClient = { clientId: string; clientSecret: string; apiUrl: string; authorizeUrl: string };
 
 /** Why a workspace was not connected. */
 type InstallFailureReason =

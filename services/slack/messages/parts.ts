@@ -67,10 +67,7 @@ export const actButton = (
   meetingId: string,
   action: SlackAction,
   manner: Manner = {},
-): MessageButton => ({
-  ...drawn(text, manner),
-  ...actionValue(meetingId, action),
-});
+): MessageButton => ({ ...drawn(text, manner), ...actionValue(meetingId, action) });
 
 /** Opens a page; null for an invalid address. `name` distinguishes several such buttons in a row. */
 export function openButton(

@@ -52,11 +52,7 @@ export const accountTables = {
     email_hash: 'text not null',
     created_at: 'timestamptz not null',
   },
-  addresses: {
-    email_hash: 'text not null',
-    user_id: 'uuid not null',
-    email: 'text not null',
-  },
+  addresses: { email_hash: 'text not null', user_id: 'uuid not null', email: 'text not null' },
   contacts: {
     id: 'uuid not null',
     user_id: 'uuid not null',
@@ -72,10 +68,7 @@ export const accountTables = {
     expire: 'timestamptz not null',
     user_id: 'uuid default',
   },
-  mail_suppressions: {
-    email_hash: 'text not null',
-    created_at: 'timestamptz not null',
-  },
+  mail_suppressions: { email_hash: 'text not null', created_at: 'timestamptz not null' },
   counters: {
     key: 'text not null',
     used: 'integer not null',

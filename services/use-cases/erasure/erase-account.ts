@@ -113,11 +113,7 @@ export async function eraseAccount(
 }
 
 /** Without the data of their account, once deleted. */
-type Person = {
-  userId: string;
-  emails: readonly string[];
-  name: string | null;
-};
+type Person = { userId: string; emails: readonly string[]; name: string | null };
 
 /**
  * Meetings that they organize or joined, and meetings to which an address of theirs was invited without their ever

@@ -16,10 +16,7 @@ type CallOptions = Parameters<EventStoreDBClient['callArguments']>[0];
 type AppendAnswer = BatchAppendResp.Success;
 
 /** An open call, and the appends that wait for its answers, by the id of the request. */
-type Lane = {
-  waiting: Map<string, PromiseWithResolvers<AppendAnswer>>;
-  call: Promise<Duplex>;
-};
+type Lane = { waiting: Map<string, PromiseWithResolvers<AppendAnswer>>; call: Promise<Duplex> };
 
 /**
  * All appends on one call to the server, which costs it and this process less than a call for each. The client has such

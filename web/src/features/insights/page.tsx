@@ -41,10 +41,7 @@ function ForAnalysts() {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const days = daysOfPeriod(period, today);
   const { part, open, close } = usePart();
-  const query = useQuery({
-    ...insightsQuery(days),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...insightsQuery(days), placeholderData: keepPreviousData });
   const { data, error, isError, isPlaceholderData } = query;
   return (
     <>

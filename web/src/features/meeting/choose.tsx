@@ -49,10 +49,7 @@ export function Choose({ meeting, zone, suggestion, attendees, isBest, isDisable
         onTaken(error.said ?? 'This time is no longer available. Choose one of these.');
       });
 
-  const look = {
-    variant: isBest ? 'primary' : 'secondary',
-    size: 'small',
-  } as const;
+  const look = { variant: isBest ? 'primary' : 'secondary', size: 'small' } as const;
   const words = (
     <>
       <CalendarCheck aria-hidden className="max-sm:hidden" /> Choose this time
