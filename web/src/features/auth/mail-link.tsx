@@ -43,17 +43,9 @@ function Link({ token }: { token: string }) {
   );
 }
 
-function Question({
-  link: { email, adding, here },
-  failed,
-  pending,
-  onFinish,
-}: {
-  link: SignInLinkPreview;
-  failed: boolean;
-  pending: boolean;
-  onFinish: () => void;
-}) {
+type QuestionProps = { link: SignInLinkPreview; failed: boolean; pending: boolean; onFinish: () => void };
+
+function Question({ link: { email, adding, here }, failed, pending, onFinish }: QuestionProps) {
   const user = useUser();
   if (adding && !here)
     return (

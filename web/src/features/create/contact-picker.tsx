@@ -20,16 +20,10 @@ const MANY = 9;
 /** On a phone, a list that scrolls within the page would hide the rest of the page. */
 const SHOWN = 20;
 
+type ContactPickerProps = { form: UseFormReturn<MeetingForm>; ownEmail: string; onManual: () => void };
+
 /** Contacts as cards to choose from. */
-export function ContactPicker({
-  form,
-  ownEmail,
-  onManual,
-}: {
-  form: UseFormReturn<MeetingForm>;
-  ownEmail: string;
-  onManual: () => void;
-}) {
+export function ContactPicker({ form, ownEmail, onManual }: ContactPickerProps) {
   const query = useQuery(contactsQuery);
   const { data, isPending, isError } = query;
   const picked = useWatch({ control: form.control, name: 'picked' });

@@ -2,21 +2,16 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Card } from '#web/components/card.tsx';
 import { type FormStep, type FormSteps, stepHeadingId } from './steps.ts';
 
-/** A step of the form. Its buttons stay in sight at the bottom of the screen, on phones above the navigation. */
-export function StepLayout({
-  step,
-  arrived,
-  title,
-  text,
-  buttons,
-  children,
-}: {
+type StepLayoutProps = {
   step: FormStep;
   title: string;
   text?: string;
   buttons: ReactNode;
   children: ReactNode;
-} & Pick<FormSteps, 'arrived'>) {
+} & Pick<FormSteps, 'arrived'>;
+
+/** A step of the form. Its buttons stay in sight at the bottom of the screen, on phones above the navigation. */
+export function StepLayout({ step, arrived, title, text, buttons, children }: StepLayoutProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields are there
   useEffect(arrived, []);
 

@@ -60,15 +60,9 @@ export function RepliesFields({ className }: { className?: string }) {
   );
 }
 
-const Wish = ({
-  form,
-  name,
-  label,
-}: {
-  form: UseFormReturn<MeetingForm>;
-  name: 'reminders' | 'bookAtDeadline';
-  label: string;
-}) => (
+type WishProps = { form: UseFormReturn<MeetingForm>; name: 'reminders' | 'bookAtDeadline'; label: string };
+
+const Wish = ({ form, name, label }: WishProps) => (
   <label className="mt-3 flex cursor-pointer gap-3 text-sm">
     <input {...form.register(name)} type="checkbox" className="mt-0.5 size-4 shrink-0 accent-accent" />
     {label}

@@ -199,20 +199,16 @@ export function ReviewStep({
   );
 }
 
-/** A part of the meeting as a term with its value, which opens its fields in its place. With an error in them it's open. */
-function Part({
-  name,
-  fields,
-  value,
-  className = '',
-  children,
-}: {
+type PartProps = {
   name: string;
   fields: readonly (keyof MeetingForm)[];
   value: ReactNode;
   className?: string;
   children: ReactNode;
-}) {
+};
+
+/** A part of the meeting as a term with its value, which opens its fields in its place. With an error in them it's open. */
+function Part({ name, fields, value, className = '', children }: PartProps) {
   const { control, formState } = useFormContext<MeetingForm>();
   const values = useWatch({ control }) as MeetingForm;
   const [isOpen, setOpen] = useState(false);

@@ -19,21 +19,17 @@ import type { TypedAnswering } from './use-typed-answering.ts';
 import type { JoinViewer } from './viewer.ts';
 import { WhenCard } from './when-card.tsx';
 
-/** The viewer's possible actions until they join. */
-export function JoinAction({
-  state,
-  invited,
-  viewer,
-  answering,
-  onDecline,
-}: {
+type JoinActionProps = {
   state: ReturnType<typeof joinStateOf>;
   invited: boolean;
   viewer: JoinViewer;
   answering: TypedAnswering | null;
   /** Asks someone with a personal link whether to decline. */
   onDecline: () => void;
-}) {
+};
+
+/** The viewer's possible actions until they join. */
+export function JoinAction({ state, invited, viewer, answering, onDecline }: JoinActionProps) {
   const { answer, user, here, joining } = viewer;
   const organizer = <bdi>{organizerName(answer.organizer)}</bdi>;
 
@@ -159,16 +155,10 @@ function NewDatesPanel({ viewer }: { viewer: JoinViewer }) {
   );
 }
 
+type JoinPanelProps = { hasDeclined: boolean; invited: boolean; viewer: JoinViewer };
+
 /** Joins on a click: after declining, with a personal invitation, or after a failure. */
-function JoinPanel({
-  hasDeclined,
-  invited,
-  viewer,
-}: {
-  hasDeclined: boolean;
-  invited: boolean;
-  viewer: JoinViewer;
-}) {
+function JoinPanel({ hasDeclined, invited, viewer }: JoinPanelProps) {
   const { answer, link, joining } = viewer;
   const mayJoin = answer.meeting.status !== 'scheduled' && joining.failure?.status !== 403;
   return (

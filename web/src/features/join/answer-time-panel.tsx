@@ -7,17 +7,15 @@ import { nameToJoinWith } from './names.ts';
 import { Panel } from './panel.tsx';
 import type { JoinViewer } from './viewer.ts';
 
-/** Asks whether someone comes to the booked time, identified by account or by personal link alone. */
-export function AnswerTimePanel({
-  viewer,
-  hasDeclined,
-  onDecline,
-}: {
+type AnswerTimePanelProps = {
   viewer: JoinViewer;
   hasDeclined: boolean;
   /** Asks someone with a personal link whether to decline. */
   onDecline: () => void;
-}) {
+};
+
+/** Asks whether someone comes to the booked time, identified by account or by personal link alone. */
+export function AnswerTimePanel({ viewer, hasDeclined, onDecline }: AnswerTimePanelProps) {
   const { answer, user, link, invitation } = viewer;
   const join = useJoin(link);
   const accept = useAcceptInvitation();

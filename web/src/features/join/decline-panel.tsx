@@ -12,20 +12,17 @@ import { leave, paths } from '#web/lib/paths.ts';
 import { forgetPendingJoin, keepPendingJoin } from '#web/lib/pending-join.ts';
 import type { JoinViewer } from './viewer.ts';
 
-/** Opened from the decline link of an email, or from the page of a personal link. Works without signing in. */
-export function DeclinePanel({
-  viewer,
-  token,
-  onDeclined,
-  onReturn,
-}: {
+type DeclinePanelProps = {
   viewer: JoinViewer;
   token: string;
   /** Called with the person who declined, whom the page doesn't know from the link of an email. */
   onDeclined?: (who: DeclinedAnswer) => void;
   /** Returns to the other ways to answer. Defaults to the page of the share link. */
   onReturn?: () => void;
-}) {
+};
+
+/** Opened from the decline link of an email, or from the page of a personal link. Works without signing in. */
+export function DeclinePanel({ viewer, token, onDeclined, onReturn }: DeclinePanelProps) {
   const { answer, link, joining } = viewer;
   const { mutate, isPending, isSuccess, error } = useDeclineInvitation();
   const navigate = useNavigate();

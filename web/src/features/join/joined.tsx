@@ -26,16 +26,10 @@ const WITHOUT_CALENDAR = {
   text: "Mark the times that work for you. Times you don't mark count as unknown.",
 };
 
+type JoinedProps = { viewer: JoinViewer; answering: TypedAnswering | null; zone: string };
+
 /** Shown after joining. */
-export function Joined({
-  viewer,
-  answering,
-  zone,
-}: {
-  viewer: JoinViewer;
-  answering: TypedAnswering | null;
-  zone: string;
-}) {
+export function Joined({ viewer, answering, zone }: JoinedProps) {
   const { answer, user, here } = viewer;
   const { meeting, organizer } = answer;
   const name = organizerName(organizer);

@@ -34,16 +34,10 @@ import { TimeBanner } from './time-banner.tsx';
 import { useJoining } from './use-joining.ts';
 import { useTypedAnswering } from './use-typed-answering.ts';
 
+type MeetingPageProps = { link: string; answer: JoinAnswer; user: CurrentUser | null };
+
 /** A meeting as its share link shows it, with the viewer's possible actions. */
-export function MeetingPage({
-  link,
-  answer,
-  user,
-}: {
-  link: string;
-  answer: JoinAnswer;
-  user: CurrentUser | null;
-}) {
+export function MeetingPage({ link, answer, user }: MeetingPageProps) {
   const [query] = useSearchParams();
   const { pathname, search } = useLocation();
   const here = pathname + search;
@@ -149,14 +143,10 @@ type Participant = JoinAnswer['participants'][number];
 /** How many people are shown before expanding. */
 const AT_FIRST = 8;
 
+type ParticipantsProps = { people: readonly Participant[]; me: Parameters<typeof ownPlace>[1] };
+
 /** The invited people and their replies. */
-function Participants({
-  people,
-  me,
-}: {
-  people: readonly Participant[];
-  me: Parameters<typeof ownPlace>[1];
-}) {
+function Participants({ people, me }: ParticipantsProps) {
   const mine = ownPlace(people, me);
   const { shown, fold } = useCollapsible(people, AT_FIRST);
   const joined = people.filter(({ status }) => status === 'accepted').length;

@@ -3,18 +3,10 @@ import { Card } from '#web/components/card.tsx';
 import { SignedInAs } from '#web/components/signed-in-as.tsx';
 import type { JoinViewer } from './viewer.ts';
 
+type PanelProps = { title: string; text: ReactNode; viewer: JoinViewer; children?: ReactNode };
+
 /** The viewer's status in the meeting. `children` are the actions. */
-export const Panel = ({
-  title,
-  text,
-  viewer: { user, here },
-  children,
-}: {
-  title: string;
-  text: ReactNode;
-  viewer: JoinViewer;
-  children?: ReactNode;
-}) => (
+export const Panel = ({ title, text, viewer: { user, here }, children }: PanelProps) => (
   <Card className="flex flex-col items-start gap-4">
     <div>
       <h2 className="text-lg font-semibold">{title}</h2>

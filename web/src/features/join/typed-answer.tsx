@@ -6,17 +6,15 @@ import { LeadTo } from '#web/components/lead-to.tsx';
 import { PersonalAnswer } from './personal-answer.tsx';
 import type { TypedAnswering } from './use-typed-answering.ts';
 
-/** Answering by hand with a personal link: first an offer, then the half hours. */
-export function TypedAnswer({
-  answering: { token, state, hasBegun, begin },
-  title,
-  text,
-}: {
+type TypedAnswerProps = {
   answering: TypedAnswering;
   /** The heading of the offer. */
   title: string;
   text: ReactNode;
-}) {
+};
+
+/** Answering by hand with a personal link: first an offer, then the half hours. */
+export function TypedAnswer({ answering: { token, state, hasBegun, begin }, title, text }: TypedAnswerProps) {
   return (
     <LeadTo what={hasBegun}>
       <Card className="flex flex-col gap-4">

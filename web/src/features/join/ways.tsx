@@ -52,24 +52,20 @@ WhenHeader.Me = ({ children }: { children: string }) => (
 
 type Offer = (button: ReactNode) => ReactNode;
 
-/**
- * Buttons that connect the calendar of a provider by signing in there, and a link for everyone else's. Each is shown as
- * its function says.
- */
-export function Connect({
-  here,
-  google,
-  microsoft,
-  other,
-  onLeave,
-}: {
+type ConnectProps = {
   /** This page's path and query, and whom it is for, see `backTo`. */
   here: string;
   google: Offer;
   microsoft: Offer;
   other: Offer;
   onLeave?: () => void;
-}) {
+};
+
+/**
+ * Buttons that connect the calendar of a provider by signing in there, and a link for everyone else's. Each is shown as
+ * its function says.
+ */
+export function Connect({ here, google, microsoft, other, onLeave }: ConnectProps) {
   const at = (key: string, name: string) => (
     <ButtonAnchor
       key={key}

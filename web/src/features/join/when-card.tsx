@@ -83,14 +83,10 @@ function useLedTo(hash: string) {
   return panel;
 }
 
+type ConnectCalendarProps = { viewer: JoinViewer; email: string | null | undefined };
+
 /** Joining with the calendar of any provider that people can sign in with here. */
-function ConnectCalendar({
-  viewer: { answer, here },
-  email,
-}: {
-  viewer: JoinViewer;
-  email: string | null | undefined;
-}) {
+function ConnectCalendar({ viewer: { answer, here }, email }: ConnectCalendarProps) {
   const keys = signInWays().map(({ key }) => key);
   const hasOthers = signsInByMail() || keys.some((key) => key !== 'google' && key !== 'microsoft');
   return (

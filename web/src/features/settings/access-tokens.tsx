@@ -122,14 +122,10 @@ type Form = { name: string; scopes: Scope[]; days: string };
 
 const LASTS: Record<TokenDays, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' };
 
+type CreateTokenProps = { onCreated: (token: CreatedToken) => void; onClose: () => void };
+
 /** Asks for a new token's name, scopes, and lifetime. */
-function CreateToken({
-  onCreated,
-  onClose,
-}: {
-  onCreated: (token: CreatedToken) => void;
-  onClose: () => void;
-}) {
+function CreateToken({ onCreated, onClose }: CreateTokenProps) {
   const { analyst } = useSignedIn();
   const { mutateAsync } = useCreateToken();
   const form = useForm<Form>({

@@ -52,18 +52,15 @@ export function BreathingRoom() {
   );
 }
 
-/** Offers the choices and the chosen number. */
-const Minutes = ({
-  label,
-  chosen,
-  choices,
-  onChoose,
-}: {
+type MinutesProps = {
   label: string;
   chosen: number;
   choices: readonly number[];
   onChoose: (minutes: number) => void;
-}) => (
+};
+
+/** Offers the choices and the chosen number. */
+const Minutes = ({ label, chosen, choices, onChoose }: MinutesProps) => (
   <SelectField label={label} value={chosen} onChange={({ target }) => onChoose(Number(target.value))}>
     {[...new Set([...choices, chosen])]
       .sort((one, other) => one - other)

@@ -94,16 +94,14 @@ const ConnectOutlook = ({ onClose }: { onClose: () => void }) => (
   </>
 );
 
-/** Connects calendars with an app password, or an address. `filled` prefills the form for a lost account. */
-export function ConnectForm({
-  kind,
-  filled,
-  onClose,
-}: {
+type ConnectFormProps = {
   kind: CalendarKind;
   filled?: ReturnType<typeof prefilledFrom>;
   onClose: () => void;
-}) {
+};
+
+/** Connects calendars with an app password, or an address. `filled` prefills the form for a lost account. */
+export function ConnectForm({ kind, filled, onClose }: ConnectFormProps) {
   const { mutateAsync } = useConnectCalendars();
   const isFeed = kind === 'feed';
   const { name, address, help } = KINDS[kind];

@@ -59,15 +59,9 @@ export function DaysOff() {
   );
 }
 
-function AddDaysOff({
-  known,
-  today,
-  onAdd,
-}: {
-  known: readonly DayOff[];
-  today: string;
-  onAdd: (added: DayOff) => void;
-}) {
+type AddDaysOffProps = { known: readonly DayOff[]; today: string; onAdd: (added: DayOff) => void };
+
+function AddDaysOff({ known, today, onAdd }: AddDaysOffProps) {
   const form = useForm<NewDaysOff>({
     resolver: checkedResolver((typed) => checkDaysOff(typed, known, today)),
     defaultValues: { first: '', last: '' },

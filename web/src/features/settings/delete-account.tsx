@@ -14,14 +14,10 @@ const CONSEQUENCES = [
   'Emails already sent, events in calendars, messages in Slack, and backups stay as they are.',
 ];
 
+type DeleteAccountProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
 /** Explains the loss, and asks for the address to prevent accidents. */
-export const DeleteAccount = ({
-  open,
-  onOpenChange,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) => (
+export const DeleteAccount = ({ open, onOpenChange }: DeleteAccountProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} title="Delete your account?" text="This can't be undone.">
     <Form onCancel={() => onOpenChange(false)} />
   </Dialog>

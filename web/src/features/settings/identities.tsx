@@ -52,13 +52,9 @@ const List = () => (
 
 const UNCHANGED = 'Nothing has changed. Try again.';
 
-function Row({
-  identity: { id, provider, email, main },
-  isOnly,
-}: {
-  identity: OwnIdentities['identities'][number];
-  isOnly: boolean;
-}) {
+type RowProps = { identity: OwnIdentities['identities'][number]; isOnly: boolean };
+
+function Row({ identity: { id, provider, email, main }, isOnly }: RowProps) {
   const removal = useRemoveIdentity();
   const choice = useChooseAddress();
   const choose = () =>

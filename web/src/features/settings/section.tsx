@@ -2,19 +2,16 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FoldingCard, goToFoldingCard } from '#web/components/folding-card.tsx';
 
-/** Settings that belong together. Where there's little room, only the first group is open, and the one that is linked to. */
-export function SettingsGroup({
-  id,
-  title,
-  isFirst = false,
-  children,
-}: {
+type SettingsGroupProps = {
   /** The anchor. */
   id: string;
   title: string;
   isFirst?: boolean;
   children: ReactNode;
-}) {
+};
+
+/** Settings that belong together. Where there's little room, only the first group is open, and the one that is linked to. */
+export function SettingsGroup({ id, title, isFirst = false, children }: SettingsGroupProps) {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash === `#${id}`) goToFoldingCard(id);
@@ -26,16 +23,10 @@ export function SettingsGroup({
   );
 }
 
+type SettingsSectionProps = { title: string; text: ReactNode; children: ReactNode };
+
 /** A section of a group, with an explanation. */
-export function SettingsSection({
-  title,
-  text,
-  children,
-}: {
-  title: string;
-  text: ReactNode;
-  children: ReactNode;
-}) {
+export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

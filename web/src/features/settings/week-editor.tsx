@@ -55,18 +55,15 @@ export function WeekEditor({ week, onSave }: { week: Week; onSave: (week: Week, 
   );
 }
 
-/** The spans of a weekday, to be added, changed and removed. */
-function DayHours({
-  weekday,
-  spans,
-  problem,
-  onChange,
-}: {
+type DayHoursProps = {
   weekday: string;
   spans: readonly HoursSpan[];
   problem: string | undefined;
   onChange: (spans: HoursSpan[]) => void;
-}) {
+};
+
+/** The spans of a weekday, to be added, changed and removed. */
+function DayHours({ weekday, spans, problem, onChange }: DayHoursProps) {
   const id = useId();
   const next = nextSpan(spans);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -132,22 +129,17 @@ function DayHours({
   );
 }
 
-/** The start and end of a span of a weekday. `place` distinguishes the span from the day's other spans. */
-function HoursRow({
-  weekday,
-  place,
-  span,
-  problemId,
-  onChange,
-  onRemove,
-}: {
+type HoursRowProps = {
   weekday: string;
   place: string;
   span: HoursSpan;
   problemId: string | undefined;
   onChange: (span: HoursSpan) => void;
   onRemove: () => void;
-}) {
+};
+
+/** The start and end of a span of a weekday. `place` distinguishes the span from the day's other spans. */
+function HoursRow({ weekday, place, span, problemId, onChange, onRemove }: HoursRowProps) {
   const clock = useClock();
   const time = (end: 'from' | 'to', change: (minutes: number) => HoursSpan) => (
     <select
