@@ -496,8 +496,8 @@ export const meetingDetails = meeting.extend({
       unknown: z.array(z.int()),
       /** Where the organizer moved the event in their own calendar, while the meeting hasn't followed. */
       movedTo: z.object({ start: z.string(), end: z.string(), follows: z.boolean() }).nullable(),
-      /** The next times at which everyone who has to come can, best first. */
-      next: z.array(z.object({ start: z.string(), end: z.string() })),
+      /** The next times at which everyone who has to come can, best first; null while none were looked for. */
+      next: z.array(z.object({ start: z.string(), end: z.string() })).nullable(),
     })
     .optional(),
   /** The state of the calendar event; null while nothing is booked. */

@@ -88,7 +88,7 @@ test('a proposed time that is set aside leaves the meeting as booked, also after
   const end = new Date(Date.parse(later) + duration * 60_000).toISOString();
   expect(await door.send(to, await signed(counterAbout(id, { start: later, end }, { to })))).toBe(250);
   await page.goto(`/meetings/${id}`);
-  await page.getByRole('button', { name: 'Set aside' }).click();
+  await page.getByRole('button', { name: 'Keep this time' }).click();
   await expect(page.getByText('Answered in their calendars')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Find another time' })).toBeVisible();

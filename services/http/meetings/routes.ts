@@ -10,7 +10,7 @@ import {
   undoRequest,
 } from '#contracts/api/meetings.ts';
 import { minuteOfDay } from '#contracts/text/times.ts';
-import { busyBy, moveToFollow } from '#services/domain/meeting/standing-watch.ts';
+import { busyBy, lacksNext, moveToFollow } from '#services/domain/meeting/standing-watch.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -201,7 +201,7 @@ function presentWatch(
 ): NonNullable<MeetingDetailsAnswer['watch']> | null {
   const held = activeBooking(meeting);
   if (!held?.seen || now >= new Date(held.start)) return null;
-  const { people, event, next } = held.seen;
+  const { people, event, next, nextAsOf } = held.seen;
   return {
     busy: busyBy(meeting, held).map(({ participant }) => participant),
     unknown: Object.entries(people).flatMap(([number, { is }]) => (is === 'unknown' ? [Number(number)] : [])),
@@ -209,6 +209,9 @@ function presentWatch(
       event?.state === 'moved'
         ? { start: event.start, end: event.end, follows: moveToFollow(meeting, now) !== null }
         : null,
-    next: next.filter(({ start }) => new Date(start) > now),
+    next:
+      nextAsOf && lacksNext(meeting, held).length === 0
+        ? next.filter(({ start }) => new Date(start) > now)
+        : null,
   };
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChevronDown, Copy, Pencil, Users, X } from 'lucide-react';
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { ASKED_OF_MEETING, type AskedOfMeeting } from '#contracts/pages.ts';
-import { inCalendarInWords } from '#contracts/text/calendar-answers.ts';
-import { listInWords } from '#contracts/text/lists.ts';
-import { datesInWords, shortDay, shortMoment, spanInWords, timeOfDay } from '#contracts/text/times.ts';
+import { datesInWords, shortDay, spanInWords, timeOfDay } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { bookedBefore, otherTimesQuery, useChooseTime } from '#web/api/meetings.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -14,7 +12,6 @@ import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { Dialog, DialogActions } from '#web/components/dialog.tsx';
 import { EditForm } from '#web/components/meetings/edit-form.tsx';
 import { LookingForTimes, timesToChoose } from '#web/components/meetings/other-times.tsx';
-import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { TimeChange } from '#web/components/meetings/time-change.tsx';
 import { TimeChoices } from '#web/components/meetings/time-choices.tsx';
 import { useTellDecided } from '#web/components/meetings/undo-offer.tsx';
@@ -22,8 +19,6 @@ import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
-import { serverNow } from '#web/lib/server-clock.ts';
-import { failureToast } from '#web/lib/toast.ts';
 import { BookedPeopleDialog } from './booked-people-dialog.tsx';
 import { DatesForm } from './dates-form.tsx';
 import { useCancelHere } from './use-cancel-here.ts';
@@ -41,37 +36,19 @@ export function BookedChanges({
 }) {
   const asked = useAskedByEmail();
   const [open, setOpen] = useState<'move' | 'edit' | 'people' | null>(asked === 'move' ? asked : null);
-  const { gone, keep, isKept, keepDespite } = useKept(meeting);
   const cancel = useCancelHere(meeting, 'cancelled');
   const close = () => setOpen(null);
   const look = { variant: 'secondary', size: 'small' } as const;
   return (
     <>
-      {gone.length > 0 && (
-        <CannotComeNotice
-          gone={gone}
-          onMove={() => setOpen('move')}
-          onPeople={() => setOpen('people')}
-          onKeep={keep}
-        />
-      )}
-      {meeting.watch && (
-        <WatchNotice
-          {...{ meeting, booked, zone, gone }}
-          watch={meeting.watch}
-          onMove={() => setOpen('move')}
-        />
-      )}
-      <SaidInCalendars {...{ meeting, booked, zone, isKept, keepDespite }} />
+      <WatchNotice {...{ meeting, booked, zone }} onPeople={() => setOpen('people')} />
       {meeting.clockMoved && (
         <ClockMovedNotice clockMoved={meeting.clockMoved} onMove={() => setOpen('move')} />
       )}
       <div className="flex flex-wrap gap-2 max-sm:[&_svg]:hidden">
-        {gone.length === 0 && (
-          <Button {...look} onClick={() => setOpen('move')}>
-            <CalendarClock aria-hidden /> Find another time
-          </Button>
-        )}
+        <Button {...look} onClick={() => setOpen('move')}>
+          <CalendarClock aria-hidden /> Find another time
+        </Button>
         <Button {...look} onClick={() => setOpen('edit')}>
           <Pencil aria-hidden /> Edit
         </Button>
@@ -147,123 +124,6 @@ function ClockMovedNotice({
     </Notice>
   );
 }
-
-/** Local storage key for what speaks against the time that the organizer keeps anyway. */
-const keptFor = (id: string): string => `kept ${id}`;
-
-/** Who declined the booked time, or proposed another, until the organizer decides to keep the time anyway. */
-function useKept({ id, participants }: MeetingDetailsAnswer) {
-  const [kept, setKept] = useState(() => localStorage.getItem(keptFor(id))?.split(' ') ?? []);
-  const isKept = (what: string) => kept.includes(what);
-  const keepDespite = (...what: string[]) => {
-    const all = [...kept, ...what];
-    localStorage.setItem(keptFor(id), all.join(' '));
-    setKept(all);
-  };
-  const gone = participants.filter((person) => person.cantCome && !isKept(String(person.id)));
-  return { gone, keep: () => keepDespite(...gone.map(({ id }) => String(id))), isKept, keepDespite };
-}
-
-type InCalendar = NonNullable<MeetingDetailsAnswer['participants'][number]['inCalendar']>;
-
-/** The answers in people's calendars, but for those who come anyway. A proposed time is a press away, or set aside. */
-function SaidInCalendars({
-  meeting,
-  booked,
-  zone,
-  isKept,
-  keepDespite,
-}: {
-  meeting: MeetingDetailsAnswer;
-  booked: { start: string };
-  zone: string;
-} & Pick<ReturnType<typeof useKept>, 'isKept' | 'keepDespite'>) {
-  const reader = { zone, clock: useClock() };
-  const choose = useChooseTime();
-  const tell = useTellDecided();
-  const keyOf = (id: number, { at }: InCalendar) => `${id}@${at}`;
-  const said = meeting.participants.flatMap((person) =>
-    person.inCalendar &&
-    person.inCalendar.answer !== 'accepted' &&
-    !isKept(keyOf(person.id, person.inCalendar))
-      ? [{ person, inCalendar: person.inCalendar }]
-      : [],
-  );
-  const move = (start: string) =>
-    void choose
-      .mutateAsync({ id: meeting.id, start, without: [], insteadOf: booked.start })
-      .then(tell.booked, failureToast("Couldn't move the meeting"));
-  return (
-    said.length > 0 && (
-      <Notice title="Answered in their calendars" className="w-full">
-        {said.map(({ person, inCalendar }) => (
-          <Fragment key={person.id}>
-            <p dir="auto" className="wrap-anywhere">
-              {inCalendarInWords(nameOfPerson(person), inCalendar, reader)}
-            </p>
-            {inCalendar.proposed && Date.parse(inCalendar.proposed.start) > serverNow() && (
-              <p className="my-2 flex flex-wrap gap-2 max-sm:*:grow">
-                <Button
-                  size="small"
-                  variant="secondary"
-                  pending={choose.isPending}
-                  onClick={() => move(inCalendar.proposed!.start)}
-                >
-                  Move to {shortMoment(inCalendar.proposed.start, reader)}
-                </Button>
-                <Button
-                  size="small"
-                  variant="secondary"
-                  onClick={() => keepDespite(keyOf(person.id, inCalendar))}
-                >
-                  Set aside
-                </Button>
-              </p>
-            )}
-          </Fragment>
-        ))}
-      </Notice>
-    )
-  );
-}
-
-/** Names the people who declined the booked time, with the organizer's options. */
-const CannotComeNotice = ({
-  gone,
-  onMove,
-  onPeople,
-  onKeep,
-}: {
-  /** At least one person. */
-  gone: MeetingDetailsAnswer['participants'];
-  onMove: () => void;
-  onPeople: () => void;
-  onKeep: () => void;
-}) => (
-  <Notice tone="warn" title={`${listInWords(gone.map(nameOfPerson))} can't make it`} className="w-full">
-    {gone.map(
-      ({ id, word }) =>
-        word !== undefined && (
-          <p key={id} dir="auto" className="wrap-anywhere">
-            “{word}”
-          </p>
-        ),
-    )}
-    <p>The time is still booked for everyone else. You can move it, or ask someone else to come.</p>
-    {/* Joining the call is still the page's first action. */}
-    <p className="mt-3 flex flex-wrap gap-2 max-sm:*:grow">
-      <Button size="small" variant="secondary" onClick={onMove}>
-        Find another time
-      </Button>
-      <Button size="small" variant="secondary" onClick={onPeople}>
-        Ask someone else
-      </Button>
-      <Button size="small" variant="secondary" onClick={onKeep}>
-        Keep this time
-      </Button>
-    </p>
-  </Notice>
-);
 
 /** Moves a booked meeting to another free time. The meeting's own event doesn't make anyone busy. */
 function MoveDialog({

@@ -1,4 +1,7 @@
+import { Fragment, useState } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { inCalendarInWords } from '#contracts/text/calendar-answers.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { shortDay, shortMoment, spanInWords } from '#contracts/text/times.ts';
 import { useChooseTime, useInvitePeople } from '#web/api/meetings.ts';
@@ -9,59 +12,95 @@ import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 
-/** What no longer holds of the booked time, as calendars show: who is busy, who can't be read, where the event was moved. */
+type Span = { start: string; end: string };
+
+const minutesOf = ({ start, end }: Span): number => (Date.parse(end) - Date.parse(start)) / 60_000;
+
+/**
+ * What speaks against the booked time: who can't come and how that is known, and where the organizer moved the event. Other
+ * times are a press away, until the organizer keeps the time.
+ */
 export function WatchNotice({
   meeting,
-  watch: { busy, unknown, movedTo, next },
   booked,
   zone,
-  gone,
-  onMove,
+  onPeople,
 }: {
   meeting: MeetingDetailsAnswer;
-  watch: NonNullable<MeetingDetailsAnswer['watch']>;
-  booked: { start: string; end: string };
+  booked: Span;
   zone: string;
-  /** Those who declined the booked time. They're asked again once it's another. */
-  gone: MeetingDetailsAnswer['participants'];
-  onMove: () => void;
+  onPeople: () => void;
 }) {
   const reader = { zone, clock: useClock() };
   const choose = useChooseTime();
   const invite = useInvitePeople();
   const tell = useTellDecided();
+  const { unknown = [], movedTo = null, next = null, busy: allBusy = [] } = meeting.watch ?? {};
+  const { said, gone, busy, keep } = useKept(meeting, allBusy, booked);
+
   const nameOf = (number: number) => {
     const person = meeting.participants.find(({ id }) => id === number);
     return number === 0 ? 'you' : person ? nameOfPerson(person) : 'someone';
   };
-  const named = listInWords(busy.map(nameOf));
-  const [best] = next;
-  const asked = gone.flatMap(({ email }) =>
-    email === null ? [] : [{ email, bookedTime: 'asked' as const }],
-  );
-  const offers = best !== undefined && (busy.length > 0 || gone.length > 0);
-  if (busy.length === 0 && unknown.length === 0 && !movedTo && !offers) return null;
-  const title =
-    busy.length > 0
-      ? `${sentence(named)} ${busy.length > 1 || busy[0] === 0 ? 'are' : 'is'} busy at this time now`
-      : movedTo
-        ? 'You moved the event in your calendar'
-        : offers
-          ? 'Another time suits everyone'
-          : 'Some calendars can no longer be read';
-  const move = (start: string) =>
+  const areBusy = `${sentence(listInWords(busy.map(nameOf)))} ${busy.length > 1 || busy[0] === 0 ? 'are' : 'is'} busy at this time now`;
+  const isAway = gone.length > 0 || busy.length > 0;
+  const proposed = said.flatMap(({ inCalendar }) => inCalendar?.proposed ?? []);
+  const times = [...proposed, ...(isAway ? (next ?? []) : [])]
+    .filter(({ start }) => Date.parse(start) > serverNow())
+    .filter(({ start }, index, all) => all.findIndex((one) => one.start === start) === index);
+  if (!isAway && said.length === 0 && unknown.length === 0 && !movedTo) return null;
+
+  const move = (to: Span) =>
     void choose
-      .mutateAsync({ id: meeting.id, start, without: [], insteadOf: booked.start })
+      .mutateAsync({
+        ...{ id: meeting.id, start: to.start, without: [], insteadOf: booked.start },
+        ...(minutesOf(to) !== minutesOf(booked) && { duration: minutesOf(to) }),
+      })
       .then(async (moved) => {
         tell.booked(moved);
-        if (asked.length > 0)
-          await invite.mutateAsync({ id: meeting.id, emails: asked, key: newIdempotencyKey() });
+        const emails = moved.participants.flatMap(({ id, email, status }) =>
+          email !== null && status === 'declined' && gone.some((person) => person.id === id)
+            ? [{ email, bookedTime: 'asked' as const }]
+            : [],
+        );
+        if (emails.length > 0) await invite.mutateAsync({ id: meeting.id, emails, key: newIdempotencyKey() });
       })
       // The notice shows the reason.
       .catch(() => {});
+
+  const asksAgain =
+    gone.length > 0
+      ? ` If you move the meeting, we'll ask ${listInWords(gone.map(nameOfPerson))} again.`
+      : '';
+  const title =
+    gone.length > 0
+      ? `${listInWords(gone.map(nameOfPerson))} can't make it`
+      : busy.length > 0
+        ? areBusy
+        : movedTo
+          ? 'You moved the event in your calendar'
+          : said.length > 0
+            ? 'Answered in their calendars'
+            : 'Some calendars can no longer be read';
   return (
-    <Notice tone={busy.length > 0 ? 'warn' : 'accent'} title={title} className="w-full">
+    <Notice tone={isAway ? 'warn' : 'accent'} title={title} className="w-full">
+      {said.map((person) => (
+        <Fragment key={person.id}>
+          {person.inCalendar && (
+            <p dir="auto" className="wrap-anywhere">
+              {inCalendarInWords(nameOfPerson(person), person.inCalendar, reader)}
+            </p>
+          )}
+          {person.cantCome && person.word !== undefined && (
+            <p dir="auto" className="wrap-anywhere">
+              “{person.word}”
+            </p>
+          )}
+        </Fragment>
+      ))}
+      {gone.length > 0 && busy.length > 0 && <p>{areBusy}.</p>}
       {movedTo && (
         <p>
           {movedTo.follows
@@ -70,35 +109,63 @@ export function WatchNotice({
         </p>
       )}
       {unknown.length > 0 && <p>We can no longer read the calendar of {listInWords(unknown.map(nameOf))}.</p>}
-      {offers && (
+      {isAway && (
         <p>
-          {spanInWords(best, reader, shortDay)} suits everyone required.
-          {gone.length > 0 &&
-            ` If you move the meeting, we'll ask ${listInWords(gone.map(nameOfPerson))} again.`}
+          {next === null
+            ? 'The time is still booked for everyone else.'
+            : next.length === 0
+              ? 'No other time in these dates suits everyone else who has to come.'
+              : `These are the next best times.${asksAgain}`}
         </p>
       )}
       {choose.error && !choose.isPending && <p role="alert">{refusalOf(choose.error) ?? WENT_WRONG}</p>}
-      {(offers || busy.length > 0) && (
+      {(isAway || said.length > 0) && (
+        // Joining the call is still the page's first action.
         <p className="mt-3 flex flex-wrap gap-2 max-sm:*:grow">
-          {offers && (
+          {times.map((to) => (
             <Button
+              key={to.start}
               size="small"
               variant="secondary"
-              pending={choose.isPending}
-              onClick={() => move(best.start)}
+              pending={choose.isPending && choose.variables.start === to.start}
+              onClick={() => move(to)}
             >
-              Move to {shortMoment(best.start, reader)}
+              Move to {shortMoment(to.start, reader)}
+              {minutesOf(to) !== minutesOf(booked) && `, ${durationInWords(minutesOf(to))}`}
+            </Button>
+          ))}
+          {said.some(({ cantCome, inCalendar }) => cantCome || inCalendar?.answer === 'delegated') && (
+            <Button size="small" variant="quiet" onClick={onPeople}>
+              Ask someone else
             </Button>
           )}
-          {gone.length === 0 && (
-            <Button size="small" variant="secondary" onClick={onMove}>
-              Find another time
-            </Button>
-          )}
+          <Button size="small" variant="quiet" onClick={keep}>
+            Keep this time
+          </Button>
         </p>
       )}
     </Notice>
   );
+}
+
+/** Who speaks against the booked time, until the organizer decides to keep that time anyway. Remembered in this browser. */
+function useKept({ id, participants }: MeetingDetailsAnswer, busy: readonly number[], { start }: Span) {
+  const place = `kept ${id}`;
+  const [kept, setKept] = useState(() => localStorage.getItem(place)?.split(' ') ?? []);
+  const keyOf = (number: number) =>
+    `${number}@${participants.find(({ id }) => id === number)?.inCalendar?.at ?? start}`;
+  const isNews = (number: number) => !kept.includes(keyOf(number));
+  const said = participants.filter(
+    ({ id, cantCome, inCalendar }) =>
+      (cantCome || (inCalendar && inCalendar.answer !== 'accepted')) && isNews(id),
+  );
+  const busyNow = busy.filter(isNews);
+  const keep = () => {
+    const all = [...kept, ...[...said.map(({ id }) => id), ...busyNow].map(keyOf)];
+    localStorage.setItem(place, all.join(' '));
+    setKept(all);
+  };
+  return { said, gone: said.filter(({ cantCome }) => cantCome), busy: busyNow, keep };
 }
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
