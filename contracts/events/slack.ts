@@ -111,6 +111,8 @@ export const slackAction = z.discriminatedUnion('kind', [
     insteadOf: instant.optional(),
     /** Minutes, if a booked meeting becomes longer or shorter. */
     newDuration: z.int().optional(),
+    /** Who declined the booked time, and is asked again about the new time. */
+    asks: participantNumber.optional(),
   }),
   ...remedy.options,
   z.object({ kind: z.literal('cancel') }),

@@ -24,7 +24,10 @@ export const replyUnclearInWords = (
 export const afterCalendarReply = (answer: CalendarAnswer, we: 'We' | 'I'): string =>
   answer === 'delegated'
     ? `${we} haven't invited anyone. If it's fine with you, invite them to the meeting.`
-    : 'The meeting is still on as booked. You can move it to the other time, or set that aside.';
+    : 'The meeting is still on as booked. You can move it to the other time, or keep this one.';
+
+/** The organizer's choices where no other time suits everyone who has to come, or none was looked for. */
+export const NEED_EVERYONE = 'Need everyone? Choose another time or cancel it.';
 
 /** What someone said of a booked time in their calendar, and when: “Jess declined in their calendar, Tue, Nov 24, 10:12 AM.” */
 export function inCalendarInWords(

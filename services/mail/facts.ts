@@ -116,6 +116,8 @@ export type MailFacts = {
     /** The address of the person who comes in their place. */
     delegate?: string;
     proposed?: { start: string; end: string };
+    /** They declined the booked time. */
+    cantCome?: true;
   };
   /** The organizer took the recipient off the meeting. */
   takenOff?: true;

@@ -560,7 +560,8 @@ describe('a booked meeting that changes', () => {
 
   test('leads the organizer to where they move or cancel it, if someone declines', () => {
     const { text } = compose(everyKind.declined, sampleSettings);
-    expect(text).toContain('Choose another time:\nhttps://kairos.example/meetings/meeting-id?move');
+    expect(text).toContain('Next best: Tue, Nov 24, 10:00 AM');
+    expect(text).toContain('Move the meeting:\nhttps://kairos.example/meetings/meeting-id?move');
     expect(text).toContain('Cancel the meeting:\nhttps://kairos.example/meetings/meeting-id?cancel');
   });
 

@@ -6,7 +6,7 @@ import { personName, spanFor } from '../text.ts';
 /** Tells the organizer that someone proposed another time in their calendar, or another person to come in their place. */
 export function calendarRepliedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, booked, calendarReply, shortTitle } = facts;
-  const { participant = 0, answer = 'proposed', word, delegate, proposed } = calendarReply ?? {};
+  const { participant = 0, answer = 'proposed', word, delegate, proposed, cantCome } = calendarReply ?? {};
   const who = personName(facts, participant) ?? 'Someone';
   const rows: DetailsRow[] = [
     ...(booked ? [{ label: 'Booked for', lines: spanFor(facts, booked) }] : []),
@@ -18,7 +18,7 @@ export function calendarRepliedLetter(facts: SafeMailFacts): Letter {
     subject: `${isDelegated ? 'Someone else' : 'Another time'} proposed: ${shortTitle}`,
     heading: isDelegated
       ? `${who} wants someone else to come to “${meeting.title}”`
-      : `${who} proposed another time for “${meeting.title}”`,
+      : `${who} ${cantCome ? "can't make it, and " : ''}proposed another time for “${meeting.title}”`,
     body: [
       ...(word ? [{ kind: 'quote' as const, text: word }] : []),
       { kind: 'details', rows },

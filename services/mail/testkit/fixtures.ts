@@ -228,6 +228,7 @@ export const everyDelivery: Record<MemberMailKind, MailFacts & { kind: MemberMai
       move: 'https://kairos.example/meetings/meeting-id?move',
       cancel: 'https://kairos.example/meetings/meeting-id?cancel',
     },
+    watch: { busy: [], next: [{ start: sampleSuggestion.start, end: sampleSuggestion.end }] },
   },
   joined: { ...toOrganizer, kind: 'joined', number: 1, booked: sampleBooking },
   replyUnclear: {

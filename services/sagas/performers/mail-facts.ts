@@ -157,12 +157,15 @@ function calendarReplyFacts(
   { mail, number }: MailTask,
   { participants }: ExistingMeeting,
 ): Pick<MailFacts, 'calendarReply'> {
-  for (const { number: participant, saidInCalendar: said, doubtedReply: doubted } of participants) {
+  for (const { number: participant, status, saidInCalendar: said, doubtedReply: doubted } of participants) {
     if (mail === 'replyUnclear' && doubted?.revision === number)
       return { calendarReply: { participant, answer: doubted.answer, doubt: doubted.why } };
     if (mail !== 'calendarReplied' || said?.revision !== number) continue;
     const { answer, word, delegate, proposed } = said;
-    const more = { ...(word && { word }), ...(delegate && { delegate }), ...(proposed && { proposed }) };
+    const more = {
+      ...{ ...(word && { word }), ...(delegate && { delegate }), ...(proposed && { proposed }) },
+      ...(status === 'declined' && { cantCome: true as const }),
+    };
     return { calendarReply: { participant, answer, ...more } };
   }
   return {};

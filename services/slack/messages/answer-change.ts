@@ -1,12 +1,11 @@
 import { ALARM_IN_WORDS } from '#contracts/alarm.ts';
-import { countInWords } from '#contracts/text/counts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
 import { heldBackSentence } from './attendance.ts';
 import type { AnswerFacts } from './facts.ts';
-import { undoButton } from './meeting-buttons.ts';
+import { graceSentence, undoButton } from './meeting-buttons.ts';
 import { movableParts } from './movable.ts';
 import { listNames, quotedMeetingTitle } from './names.ts';
 import { buttons, content, type MessagePart, openButton, section } from './parts.ts';
@@ -20,9 +19,7 @@ type Changed = Extract<AnswerFacts, { state: 'change' }>;
 export function changeMessage(facts: Changed): Content {
   const { id, movable, pressed, undo, url } = facts;
   const isOffered = movable !== null && pressed === null;
-  const grace =
-    undo &&
-    slackText`You can undo this for ${countInWords(undo.seconds, 'second')}. Then I'll update the calendar and notify everyone.`;
+  const grace = undo && graceSentence(undo);
   return content([
     ...(isOffered
       ? [...changedDates(facts), ...movableParts(movable)]

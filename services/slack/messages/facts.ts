@@ -215,7 +215,7 @@ export type PressFacts = {
   zone: string;
   clock: Clock;
 } /** `movable`: for someone who wants to move the meeting. */ & (
-  | { outcome: 'done'; movable: MovableFacts | null }
+  | { outcome: 'done'; movable: MovableFacts | null; undo: { meetingId: string; undo: UndoFacts } | null }
   /** `connect`: where this person connects their account. */
   | { outcome: 'notLinked'; connect: string }
   | { outcome: 'notOrganizer'; organizer: { name: string | null; slackUser: string | null } }

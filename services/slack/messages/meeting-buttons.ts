@@ -1,8 +1,10 @@
+import { countInWords } from '#contracts/text/counts.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { MeetingFacts, UndoFacts } from './facts.ts';
 import { quotedMeetingTitle } from './names.ts';
 import { actButton, type MessageButton, openButton } from './parts.ts';
 import { clipped } from './safe-text.ts';
+import { type SlackText, slackText } from './slack-text.ts';
 
 export const openMeeting = ({ url }: Pick<MeetingFacts, 'url'>): MessageButton | null =>
   openButton('Open the meeting', url);
@@ -19,6 +21,10 @@ export const moveButton = ({ id }: Pick<MeetingFacts, 'id'>): MessageButton =>
 /** Null once the decision can't be undone. */
 export const undoButton = (id: string, undo: UndoFacts | null): MessageButton | null =>
   undo && actButton('Undo', id, { kind: 'undo', booking: undo.booking });
+
+/** How long the decision can be undone, and what follows. */
+export const graceSentence = ({ seconds }: UndoFacts): SlackText =>
+  slackText`You can undo this for ${countInWords(seconds, 'second')}. Then I'll update the calendar and notify everyone.`;
 
 /** Everyone sees the button; a press by anyone but the organizer is refused with an explanation. */
 export const cancelButton = ({ id, title }: Pick<MeetingFacts, 'id' | 'title'>): MessageButton =>

@@ -1,3 +1,4 @@
+import { NEED_EVERYONE } from '#contracts/text/calendar-answers.ts';
 import { afterCalendarTrouble, calendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { clockTime, shortMoment } from '#contracts/text/times.ts';
@@ -8,7 +9,7 @@ import { joinCall } from './meeting-buttons.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
 import { timeAskedNotice } from './notice-booked-invitation.ts';
 import { placePart, readerOfNotice, whenBooked } from './notice-reader.ts';
-import { buttons, type MessagePart, openButton, paragraph, section } from './parts.ts';
+import { actButton, buttons, type MessagePart, openButton, paragraph, section } from './parts.ts';
 import { safeText } from './safe-text.ts';
 import { bold, slackText } from './slack-text.ts';
 import { slackSpan } from './times.ts';
@@ -134,7 +135,7 @@ export function declinedNotice(facts: NoticeFacts): readonly MessagePart[] {
   return [
     paragraph(`${shownSlackName(name) ?? 'Someone'} can't make it to ${quotedMeetingTitle(meeting.title)}.`),
     ...whenBooked(facts, 'Booked for'),
-    paragraph(`The meeting is still on. ${nextInWords(facts)}`),
+    ...nextParts(facts),
     ...buttons([
       openButton('Choose another time', links.move ?? links.open),
       openButton('Cancel the meeting', links.cancel ?? links.open, { name: 'cancel' }),
@@ -169,14 +170,36 @@ export function busyNowNotice(facts: NoticeFacts): readonly MessagePart[] {
       `${sentence(listInWords(named))} ${are} now busy at the time of ${quotedMeetingTitle(meeting.title)}.`,
     ),
     ...whenBooked(facts, 'Booked for'),
-    paragraph(`The meeting is still on. ${nextInWords(facts)}`),
+    ...nextParts(facts),
     ...buttons([openButton('Move the meeting', links.move ?? links.open)]),
   ];
 }
 
-function nextInWords(facts: NoticeFacts): string {
-  const next = facts.watch?.next[0];
-  return next
-    ? `Everyone required can make ${shortMoment(next.start, readerOfNotice(facts))}. Move it?`
-    : 'Need everyone? Choose another time or cancel it.';
+/** The next best times with a button each that moves the meeting; else the organizer's choices. */
+function nextParts(facts: NoticeFacts): readonly MessagePart[] {
+  const { kind, number, booked, watch } = facts;
+  const next = booked ? (watch?.next ?? []) : [];
+  const asks = kind === 'declined' && { asks: number };
+  const name = asks && (shownSlackName(personName(facts, number)) ?? 'them');
+  return [
+    paragraph(
+      next.length > 0
+        ? `The meeting is still on. These are the next best times.${name ? ` If you move the meeting, I'll ask ${name} again.` : ''}`
+        : `The meeting is still on. ${NEED_EVERYONE}`,
+    ),
+    ...next.map((time) => movePart(facts, time, asks || {})),
+  ];
+}
+
+/** A time with a button that moves the meeting there at once. */
+export function movePart(
+  facts: NoticeFacts,
+  time: { start: string; end: string },
+  more: { asks?: number; newDuration?: number } = {},
+): MessagePart {
+  const { meeting, booked } = facts;
+  const reader = readerOfNotice(facts);
+  const action = { kind: 'book' as const, start: time.start, insteadOf: booked?.start, ...more };
+  const heard = `Move to ${shortMoment(time.start, reader)}`;
+  return section(bold(slackSpan(time, reader)), actButton('Move here', meeting.id, action, { heard }));
 }

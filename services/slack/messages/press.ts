@@ -1,6 +1,7 @@
 import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
 import type { PressFacts } from './facts.ts';
+import { graceSentence, undoButton } from './meeting-buttons.ts';
 import { movableParts } from './movable.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
 import { ended } from './not-understood.ts';
@@ -20,9 +21,11 @@ export function pressMessage(facts: PressFacts): Content {
   const movable = 'movable' in facts ? facts.movable : null;
   const mayOpen = movable !== null || (facts.outcome !== 'done' && facts.outcome !== 'notOrganizer');
   const became = becameOf(facts);
+  const undone = 'undo' in facts ? facts.undo : null;
   return content([
-    ...(became ? [section(became)] : []),
+    ...(became ? [section(undone ? slackText`${became} ${graceSentence(undone.undo)}` : became)] : []),
     ...(movable ? movableParts(movable) : []),
+    ...buttons(undone ? [undoButton(undone.meetingId, undone.undo)] : []),
     ...buttons(mayOpen ? [button] : []),
   ]);
 }

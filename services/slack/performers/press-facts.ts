@@ -9,6 +9,7 @@ import type { MovableFacts, PressFacts } from '../messages/facts.ts';
 import { readerOf } from '../messages/times.ts';
 import { withoutAbsences } from './for-everyone.ts';
 import { meetingFacts, meetingUrl, settingsUrl } from './meeting-facts.ts';
+import { undoFacts } from './undoable.ts';
 
 /** The result of a button. `connect` makes the connection link for the person who pressed. */
 export function pressFacts(
@@ -44,12 +45,26 @@ export function pressFacts(
         movable: movableOf(loaded, answer, publicUrl),
       };
     case 'done':
-      return { ...facts, outcome, movable: movableOf(loaded, answer, publicUrl) };
+      return {
+        ...facts,
+        outcome,
+        movable: movableOf(loaded, answer, publicUrl),
+        undo: undoOf(state, answer),
+      };
     case 'refused':
       return { ...facts, outcome, message: answer.message ?? null };
     default:
       return { ...facts, outcome };
   }
+}
+
+/** Only where no answer in the channel offers to undo. */
+function undoOf(
+  { meetingId, conversation }: SlackTarget['state'],
+  { undoable }: NonNullable<ButtonPress['answer']>,
+) {
+  const undo = conversation.asked ? null : undoFacts(undoable ?? null);
+  return undo && { meetingId, undo };
 }
 
 function titleOf({ state: { meeting, conversation } }: SlackTarget): string | null {

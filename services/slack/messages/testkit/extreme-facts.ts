@@ -310,7 +310,7 @@ export const anyPress: fc.Arbitrary<PressFacts> = fc.oneof(
     ...pressed,
     outcome: fc.constant('closed' as const),
   }),
-  fc.record({ ...pressed, outcome: fc.constant('done' as const), movable }),
+  fc.record({ ...pressed, outcome: fc.constant('done' as const), movable, undo: fc.constant(null) }),
   fc.record({ ...pressed, outcome: fc.constant('taken' as const), who: fc.option(anyNastyText), movable }),
   fc.record({ ...pressed, outcome: fc.constant('notLinked' as const), connect: address }),
   fc.record({

@@ -175,7 +175,7 @@ const pressed = {
 
 /** A press for every outcome. */
 export const presses: { [Outcome in PressFacts['outcome']]: Extract<PressFacts, { outcome: Outcome }> } = {
-  done: { ...pressed, outcome: 'done', movable: null },
+  done: { ...pressed, outcome: 'done', movable: null, undo: null },
   notLinked: { ...pressed, outcome: 'notLinked', connect: linkToAsker.url },
   notOrganizer: {
     ...pressed,
