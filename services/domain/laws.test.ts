@@ -237,6 +237,16 @@ const meetingCommand: fc.Arbitrary<MeetingCommand> = fc.oneof(
   ),
   fc.record(
     {
+      type: fc.constant('TakeMailReply' as const),
+      participant: number,
+      mail: fc.constant({ mailId: '<words@partner.example>', mailedAt: '2026-03-02T09:30:00.000Z' }),
+      isProven: fc.boolean(),
+      word: fc.constant('Could we do Tuesday?'),
+    },
+    { requiredKeys: ['type', 'participant', 'mail', 'isProven'] },
+  ),
+  fc.record(
+    {
       type: fc.constant('RecordLook' as const),
       booking: fc.constantFrom(1, 2),
       at: fc.constantFrom('2026-03-02T08:30:00.000Z', '2026-03-02T09:30:00.000Z'),

@@ -7,7 +7,7 @@ import { personName, spanFor } from '../text.ts';
 
 const IN_WORDS: Record<TypedMark, string> = {
   works: 'works',
-  ifNeedBe: 'works if need be',
+  ifNeedBe: 'works if needed',
   doesntWork: "doesn't work",
 };
 
