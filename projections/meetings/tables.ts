@@ -24,7 +24,7 @@ import { statement, tablesOf } from '#services/storage/postgres/statement.ts';
 import { minutesBetween } from './definitions.ts';
 
 /** Goes up by one when the shape of a table, or what a handler makes of an event, changes: then all is rebuilt. */
-export const READ_VERSION = 2;
+export const READ_VERSION = 1;
 
 /** The schema that the screens read. */
 export const READ_SCHEMA = `read_v${READ_VERSION}`;
