@@ -73,7 +73,7 @@ export function Connect({ here, google, microsoft, other, onLeave }: ConnectProp
       onClick={onLeave}
       variant="secondary"
       size="large"
-      className="flex-1"
+      className="flex-1 whitespace-nowrap"
     >
       <ProviderMark of={key} /> Continue with {name}
     </ButtonAnchor>
@@ -90,7 +90,7 @@ export function Connect({ here, google, microsoft, other, onLeave }: ConnectProp
             onClick={onLeave}
             variant="secondary"
             size="large"
-            className="flex-1"
+            className="flex-1 whitespace-nowrap"
           >
             Another calendar
           </ButtonAnchor>,

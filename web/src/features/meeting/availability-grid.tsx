@@ -9,9 +9,9 @@ import type { Attendee } from './attendees.ts';
 import { cellWords } from './cell-words.ts';
 import type { Cell, weekGrid } from './heatmap.ts';
 
-/** The color for a share of free people, from 0 to 1. */
+/** The color for a share of free people, from 0 to 1. Already a few of many differ from nobody. */
 export const heat = (share: number): string =>
-  `color-mix(in oklab, var(--color-heat) ${Math.round(share ** 1.5 * 100)}%, var(--color-sunken))`;
+  `color-mix(in oklab, var(--color-heat) ${share > 0 ? Math.round(8 + share ** 1.5 * 92) : 0}%, var(--color-sunken))`;
 
 /** A week as a grid of buttons. Tab reaches a single button; arrow keys, Home, and End move between the buttons. */
 export function AvailabilityGrid({

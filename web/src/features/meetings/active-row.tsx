@@ -131,11 +131,10 @@ function People({ people }: { people: MeetingAnswer['participants'] }) {
       <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-3 gap-y-1 text-sm [&::-webkit-details-marker]:hidden">
         <Faces people={people} />
         <span className="font-medium">{isGathering ? 'Gathering participants' : 'Everyone replied'}</span>
-        <span className="text-soft">{coming > 0 && `${joined} of ${coming} joined`}</span>
-        <ChevronDown
-          aria-hidden
-          className="size-4 shrink-0 text-soft transition-transform group-open:rotate-180"
-        />
+        <span className="inline-flex items-center gap-3 whitespace-nowrap text-soft">
+          {coming > 0 && `${joined} of ${coming} joined`}
+          <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+        </span>
       </summary>
       <ul className="mt-2 max-w-xl space-y-3">
         {shown.map((person) => (
