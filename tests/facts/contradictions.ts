@@ -1,4 +1,4 @@
-import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { whyWaiting } from '#web/components/meetings/waiting.ts';
 import {
   cityOf,
@@ -31,10 +31,13 @@ export function contradictionsIn(moment: Moment): string[] {
   const inSlack = moment.messages.flatMap((message) =>
     wrongInSlack(message, moment).map((wrong) => `Slack tells ${message.to}: ${wrong}`),
   );
-  return [...apart, ...inMails, ...inSlack, ...unknownsSaidToBeBusy(moment)].map(
+  return [...apart, ...inMails, ...inSlack, ...unknownsSaidToBeBusy(moment), ...wrongOfCalendars(moment)].map(
     (one) => `after ${moment.act}, ${one}`,
   );
 }
+
+const busyByNow = (people: readonly Truth[]): number[] =>
+  people.flatMap(({ isBusy, status }, index) => (isBusy && status === 'accepted' ? [index + 1] : []));
 
 function whatIsTrue({ people, organizer, title, start }: Moment): Said[] {
   const pending = people.filter(({ status }) => status === 'pending').length;
@@ -43,6 +46,7 @@ function whatIsTrue({ people, organizer, title, start }: Moment): Said[] {
     { place, about: 'the start', says: start },
     { place, about: 'the title', says: title },
     { place, about: 'the organizer', says: `${organizer.name} ${organizer.email}` },
+    { place, about: 'who is busy by now', says: busyByNow(people) },
     { place, about: 'how many replied', says: people.length - pending },
     { place, about: 'how many joined', says: people.filter(({ status }) => status === 'accepted').length },
     ...people.flatMap(({ status, name, zone, isMember }, index) => [
@@ -72,8 +76,13 @@ function whatPlacesSay({ id, people, organizer, told, start, act }: Moment): Sai
       ...ofPeople(participants),
     ];
     switch (name) {
-      case 'the page of the meeting':
-        return ofMeeting(says as ShownMeeting);
+      case 'the page of the meeting': {
+        const page = says as MeetingDetailsAnswer;
+        return [
+          ...ofMeeting(page),
+          ...(reader === 0 ? [one('who is busy by now', page.watch?.busy.toSorted() ?? [])] : []),
+        ];
+      }
       case 'the share link': {
         const { meeting, participants } = says as { meeting: ShownMeeting; participants: Person[] };
         return ofMeeting({ ...meeting, participants });
@@ -312,4 +321,29 @@ function unknownsSaidToBeBusy({ people, asOrganizer, told, mails, messages }: Mo
       ...known.map((state) => `nothing is known of ${index + 1}, who is shown as ${state}`),
     ];
   });
+}
+
+/**
+ * What was done in a calendar is told the organizer once, and stands in the history. Nobody hears that someone is busy by now
+ * while nothing came up.
+ */
+function wrongOfCalendars({ act, by, organizer, told, mails, messages }: Moment): string[] {
+  const news = [
+    ...mails.map(({ to, text }) => ({ to, text })),
+    ...messages.map(({ to, mrkdwn }) => ({ to, text: mrkdwn })),
+  ];
+  const ofBusy = news.filter(({ text }) => / now busy at the time of /.test(text));
+  const elsewhere = ofBusy.filter(({ to }) => act !== 'fillUp' || to !== organizer.email);
+  const wrong = elsewhere.map(({ to }) => `${to} is told that someone is busy by now`);
+  if (!by || (act !== 'fillUp' && act !== 'declineInCalendar')) return wrong;
+  const words = act === 'fillUp' ? /(?:is|are) now busy at the time of / : / can't make it to /;
+  const heard = news.filter(({ to, text }) => to === organizer.email && words.test(text));
+  if (!heard.some(({ text }) => text.includes(by.name!))) wrong.push(`nothing tells of ${by.name}`);
+  if (mails.filter(({ to, text }) => to === organizer.email && words.test(text)).length > 1)
+    wrong.push(`${by.name} is told twice`);
+  const { entries } = told.find(({ place }) => place === 'the history')!.says as { entries: Sentence[] };
+  const noted = act === 'fillUp' ? 'is busy at the booked time now' : 'declined';
+  if (!entries.some(({ sentence }) => sentence.includes(`${by.name} ${noted}`)))
+    wrong.push(`the history doesn't say that ${by.name} ${noted}`);
+  return wrong;
 }

@@ -21,6 +21,7 @@ const seed = SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(SE
 /** Acts, and emails with the methods of their files, that enough stories have. */
 const OFTEN = [
   ...['join', 'answer', 'propose', 'decline', 'choose', 'chooseProposed', 'move', 'rename', 'cancel'],
+  ...['declineInCalendar', 'fillUp'],
   ...[
     'invitation',
     'proposals',

@@ -4,9 +4,9 @@ import { DEMO_PEOPLE } from '#tests/doubles/google/people.ts';
 /** Someone who is invited. With an account, it's that of the demo person with this address. */
 export type Invited = { email: string; name: string | null };
 
-/** What someone does; people are counted from 1, as in their meeting. */
+/** What someone does; people are counted from 1, as in their meeting. `fillUp`: something else comes up at the booked time. */
 export type Act =
-  | { what: 'join' | 'decline'; who: number }
+  | { what: 'join' | 'decline' | 'declineInCalendar' | 'fillUp'; who: number }
   | { what: 'answer' | 'propose'; who: number; zone: string; day: number; hour: number }
   | { what: 'choose' | 'chooseProposed' | 'move' | 'rename' | 'cancel' };
 
@@ -57,7 +57,15 @@ const early: fc.Arbitrary<Act> = fc.oneof(
 );
 const late: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ what: fc.constantFrom('move' as const, 'rename' as const, 'cancel' as const) }),
-  fc.record({ what: fc.constant('decline' as const), who }),
+  fc.record({
+    what: fc.constantFrom(
+      'decline' as const,
+      'declineInCalendar' as const,
+      'fillUp' as const,
+      'fillUp' as const,
+    ),
+    who,
+  }),
 );
 
 /** Three people who are invited, reply in their ways, and are booked, or not. */

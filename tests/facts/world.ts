@@ -11,6 +11,7 @@ import {
 } from '#services/http/testkit/given.ts';
 import { inDemoSlack } from '#tests/crash/demo-slack-visitor.ts';
 import { disconnectAll } from '#tests/harness/disconnect.ts';
+import { CAME_UP, createInCalendars } from '#tests/harness/in-calendars.ts';
 import { type Act, accountOf, MEMBERS, type Story, WITH_CALENDAR, WITHOUT_CALENDAR } from './story.ts';
 import { readInvitation, readMail, type ToldMail } from './telling.ts';
 
@@ -24,6 +25,8 @@ export type Truth = {
   hasMarked: boolean;
   /** In which they read times; null if no one can know. */
   zone: string | null;
+  /** Their calendar filled up at the booked time. */
+  isBusy: boolean;
 };
 
 /** A private message in Slack, as the bot sent it: its text in Slack's markup. */
@@ -35,8 +38,9 @@ export type NewMail = ToldMail & Pick<InboxMail, 'kind' | 'to'>;
 export type Moment = {
   id: string;
   title: string;
-  /** After which act. */
+  /** After which act, and whose it was if it was someone's of these people. */
   act: Act['what'] | 'create';
+  by: Truth | null;
   people: readonly Truth[];
   organizer: { email: string; name: string; zone: string };
   /** The start that counts, by the log; null if none does. */
@@ -89,7 +93,7 @@ export async function play(
   const page = pages[email]!;
   const people = invited.map((one): Truth => {
     const zone = accountOf(one.email)?.zone ?? null;
-    return { ...one, status: 'pending', isMember: false, hasMarked: false, zone };
+    return { ...one, status: 'pending', isMember: false, hasMarked: false, zone, isBusy: false };
   });
   let title = 'Zebra, part 1; what next?';
   await kairos.forgetCounts();
@@ -108,15 +112,16 @@ export async function play(
   const seen = new Set<string>();
   const tokens = new Map<number, string>();
   let nudged = false;
+  let ahead = 0;
 
   /** Until nothing is due, and the pages show all that happened. */
   async function rest(): Promise<void> {
     for (;;) {
       const { rows } = await pool.query(
         `select (select count(*)::int from saga_work where meeting = $1
-           and (claimed_until is not null or due_at <= clock_timestamp())) as due,
+           and (claimed_until is not null or due_at <= $2)) as due,
          (select max(position)::bigint from event_log) <= (select position::bigint from ${READ_SCHEMA}.checkpoint) as shown`,
-        [id],
+        [id, new Date(Date.now() + ahead)],
       );
       if (rows[0].due === 0 && rows[0].shown) return;
       await pause(10);
@@ -166,19 +171,34 @@ export async function play(
     return rows[0]?.type === 'SlotBooked' ? new Date(rows[0].data.start).toISOString() : null;
   }
 
-  async function moment(act: Moment['act']): Promise<void> {
-    await rest();
-    // Proposals are told after some minutes.
-    kairos.passTime(11 * 60_000);
+  async function nudge(): Promise<void> {
     nudged = !nudged;
     await call(page, 'PATCH', `${at}/answers`, { answersWithoutConfirmation: nudged });
     await rest();
+  }
+
+  const calendars = createInCalendars({
+    ...{ calendars: pool, kairos: pool, now: () => new Date(Date.now() + ahead) },
+  });
+  /** Whose calendar it is: the account, too. */
+  const inTheirs = async (address: string) => {
+    const own = await pages[address]!.get<{ id: string }>('/api/auth/user');
+    return { person: { email: address }, userId: own.id };
+  };
+
+  async function moment(act: Moment['act'], who?: number): Promise<void> {
+    await rest();
+    // Proposals are told after some minutes.
+    kairos.passTime(11 * 60_000);
+    ahead += 11 * 60_000;
+    await nudge();
     const [mails, messages] = [await newMails(), await newMessages()];
     const told = act === 'cancel' ? [] : await whatPagesTell();
     const asOrganizer = (told[0]?.says as MeetingDetailsAnswer | undefined) ?? null;
     const start = await bookedStart();
     const present = structuredClone(people);
-    see({ id, title, act, people: present, organizer, start, asOrganizer, told, mails, messages });
+    const by = who === undefined ? null : present[who - 1]!;
+    see({ id, title, act, by, people: present, organizer, start, asOrganizer, told, mails, messages });
   }
 
   /** What everything but emails says, the organizer's page first. */
@@ -258,6 +278,26 @@ export async function play(
         person.status = 'declined';
         return true;
       }
+      case 'declineInCalendar': {
+        const own = isBooked && pages[person.email] && person.status === 'accepted';
+        const event = own && hasCalendar && (await calendars.eventOf(await inTheirs(email), await look()));
+        if (!event) return false;
+        await calendars.decline(await inTheirs(person.email), await inTheirs(email), await look(), event);
+        await nudge();
+        person.status = 'declined';
+        return true;
+      }
+      case 'fillUp': {
+        const meeting = await look();
+        const chosen = meeting.choice?.suggestion.people.find(({ participant }) => participant === act.who);
+        // Who wasn't free when the time was chosen is no news.
+        if (!isBooked || !person.isMember || person.isBusy || chosen?.state !== 'free') return false;
+        if (person.status !== 'accepted') return false;
+        await calendars.fillUp(await inTheirs(person.email), meeting);
+        await nudge();
+        person.isBusy = true;
+        return true;
+      }
       case 'choose':
       case 'chooseProposed':
       case 'move': {
@@ -274,6 +314,7 @@ export async function play(
         const body = { start, without: isBooked ? [] : without, insteadOf: scheduledTime };
         if (!(await ask(page, 'POST', `${at}/schedule`, body))) return false;
         for (const number of waiting) if (proposers.includes(number)) people[number - 1]!.status = 'accepted';
+        for (const one of people) one.isBusy = false;
         return true;
       }
       case 'rename':
@@ -287,10 +328,11 @@ export async function play(
 
   await moment('create');
   for (const act of acts) {
-    if (await take(act)) await moment(act.what);
+    if (await take(act)) await moment(act.what, 'who' in act ? act.who : undefined);
     if (act.what === 'cancel') break;
   }
   await call(page, 'DELETE', at);
+  await pool.query('delete from demo.events where starts_with(id, $1)', [CAME_UP]);
   await rest();
 }
 
