@@ -67,6 +67,7 @@ const WRONG: [Record<string, unknown>, string | RegExp][] = [
     'Latest must leave 1 hour for the meeting after the earliest time',
   ],
   [{ nights: 'yes' }, 'Nights must be true or false'],
+  [{ movesItself: 'yes' }, 'movesItself must be true or false'],
   [{ aiDecisionMode: 'magic' }, 'AI decision mode must be auto or manual'],
   [{ participants: [{ email: 'nobody' }] }, 'Please enter a valid email address'],
   [{ participants: [{ name: 'Ann' }] }, 'Please enter a valid email address'],
@@ -110,11 +111,18 @@ test('what is said of the time is answered, and taken back with null', async () 
   const days = [dayFromToday(1), dayFromToday(2)];
   const said = {
     ...{ dateRangeStart: days[0], dateRangeEnd: dayFromToday(7), duration: 60 },
-    ...{ priority: 'soonest', earliest: '09:30', latest: '16:00', nights: true },
+    ...{ priority: 'soonest', earliest: '09:30', latest: '16:00', nights: true, movesItself: true },
   };
   const { id } = await kairos.create({ ...said, excludedDays: [days[1], days[1]] });
   expect(await kairos.look(id)).toMatchObject({ ...said, excludedDays: [days[1]] });
-  const body = { earliest: null, latest: null, excludedDays: [], priority: 'best', nights: false };
+  const body = {
+    earliest: null,
+    latest: null,
+    excludedDays: [],
+    priority: 'best',
+    nights: false,
+    movesItself: false,
+  };
   const changed = await call(kairos.organizer, 'PATCH', `/api/meetings/${id}`, body);
   expect([changed.status, changed.body]).toEqual([200, expect.objectContaining(body)]);
   expect(await kairos.look(id)).toMatchObject(body);

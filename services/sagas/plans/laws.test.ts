@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOUR } from '#contracts/durations.ts';
 import { awaitedPeople } from '#services/domain/meeting/attendance.ts';
-import { activeBooking } from '#services/domain/meeting/state.ts';
+import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { cases, shareOf } from '#tests/harness/cases.ts';
 import { nextDueAt } from './due-tasks.ts';
 import { PLAN_ORGANIZER } from './testkit/given.ts';
@@ -19,6 +19,7 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), person }),
   fc.record({ kind: fc.constant('choose' as const), person }),
   fc.record({ kind: fc.constant('mode' as const), person }),
+  fc.record({ kind: fc.constant('moves itself' as const), person }),
   fc.record({ kind: fc.constant('ask again' as const), person }),
   fc.record({ kind: fc.constant('cancel' as const), person }),
   fc.record({ kind: fc.constant('deadline' as const), person }),
@@ -64,6 +65,8 @@ function act(meeting: PlanSimulation, { kind, person: number }: Action) {
         type: 'ChangeMeeting',
         changes: { aiDecisionMode: number === 1 ? 'manual' : 'auto' },
       });
+    case 'moves itself':
+      return meeting.decide({ type: 'ChangeMeeting', changes: { movesItself: number > 1 } });
     case 'deadline': {
       const deadline = new Date(meeting.now().getTime() + number * 20 * HOUR).toISOString();
       const bookAtDeadline = number > 1;
@@ -171,6 +174,47 @@ test('automatic mode books no time while a reply that is needed is missing, also
   );
   expect(booked).toBeGreaterThan(shareOf(20));
   expect(bookedAtDeadline).toBeGreaterThan(shareOf(5));
+});
+
+test('Kairos moves a booked meeting only where that was asked for, at most twice, and not in the last 4 hours', () => {
+  let moved = 0;
+  const beginning = ['moves itself', 'invite', 'join'].map((kind) => ({ kind, person: 2 }));
+  const byItself = ({ bookings }: ExistingMeeting) => bookings.filter(({ movedFor }) => movedFor);
+  fc.assert(
+    fc.property(outside, actions, (world, steps) => {
+      const meeting = simulatePlans('manual', world);
+      for (const step of beginning) act(meeting, step);
+      meeting.settle();
+      const start = new Date(Math.ceil(meeting.now().getTime() / HOUR) * HOUR + 30 * HOUR);
+      meeting.decide({
+        ...{
+          type: 'StartBooking',
+          start: start.toISOString(),
+          by: 'organizer',
+          without: [],
+          insteadOf: null,
+        },
+        end: new Date(start.getTime() + HOUR).toISOString(),
+        now: meeting.now().toISOString(),
+      });
+      meeting.settle();
+      for (const step of [{ kind: 'wait', person: 3 }, ...steps]) {
+        act(meeting, step);
+        const before = meeting.state().meeting;
+        meeting.settle();
+        const after = meeting.state().meeting;
+        const news = byItself(after).slice(byItself(before).length);
+        if (news.length === 0) continue;
+        moved += news.length;
+        expect(after.movesItself).toBe(true);
+        const held = activeBooking(before)?.start ?? news[0]!.start;
+        expect(Date.parse(held) - meeting.now().getTime()).toBeGreaterThan(4 * HOUR);
+        expect(byItself(after).filter(({ state }) => state !== 'abandoned').length).toBeLessThanOrEqual(2);
+      }
+    }),
+    cases(400),
+  );
+  expect(moved).toBeGreaterThan(shareOf(20));
 });
 
 test('when it is looked at, and in which order things are done, does not matter to what comes of it', () => {

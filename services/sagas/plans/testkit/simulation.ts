@@ -254,6 +254,18 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
           times:
             lacksNext(meeting, activeBooking(meeting)!).length > 0 ? [] : [{ participant: 1, is: 'busy' }],
         });
+      case 'moveBooked': {
+        const { booking } = task;
+        if (booking % 3 === 0) return decide({ type: 'KeepTime', booking, next: [], now: now.toISOString() });
+        const start = new Date(Math.ceil(now.getTime() / HOUR) * HOUR + 30 * HOUR).toISOString();
+        const end = new Date(Date.parse(start) + HOUR).toISOString();
+        const ranker = { by: 'rules' as const, version: '1' };
+        return decide({
+          ...{ type: 'StartBooking', start, end, by: 'automatic', without: [], movedFor: [1] },
+          basis: { evidenceRevision: 0, ranker, suggestion: freeSlot({ start, end }) },
+          ...{ insteadOf: activeBooking(meeting)!.start, now: now.toISOString() },
+        });
+      }
       case 'followEvent':
         return;
       case 'updateEvent':
