@@ -706,3 +706,22 @@ test('every step is for everyone, on a narrow phone, and with long names', async
   );
   await look();
 });
+
+test('a group that was chosen goes with the meeting, also without “Add group”', async ({ page, signIn }) => {
+  const mia = await signIn(page, MIA);
+  await page.goto('/meetings/create?step=participants');
+  for (const [index, email] of [NOAH, EMMA].entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add another person' }).click();
+    await page.getByLabel(`Email of person ${index + 1}`).fill(email);
+  }
+  await page.getByRole('button', { name: 'Make someone optional' }).click();
+  await page.getByRole('button', { name: 'Add a group' }).click();
+  const group = page.getByRole('list', { name: 'People in the group' });
+  for (const email of [NOAH, EMMA]) await group.getByRole('button', { name: email }).click();
+  await page.getByRole('button', { name: 'Next: Create with Participants' }).click();
+  await page.getByRole('button', { name: 'Change title' }).click();
+  await page.getByLabel('Meeting title').fill('Crit');
+  await page.getByRole('button', { name: 'Create & Send Invites' }).click();
+  await expect(page.getByRole('heading', { name: 'Meeting Invitation Ready!' })).toBeVisible();
+  expect(await mia.get('/api/meetings')).toMatchObject([{ quorums: [{ atLeast: 1 }] }]);
+});

@@ -13,11 +13,13 @@ type GroupsProps = {
   people: readonly Pressable[];
   nameOf: (key: string) => string;
   onChange: (groups: KeyedGroup[]) => void;
+  /** Hears which group is being chosen, before it's added; null once it's cancelled. */
+  onDraft?: (group: KeyedGroup | null) => void;
   pending?: boolean;
 };
 
 /** The groups of a meeting, to add to and take from. `people` are those who could be in a new one. */
-export function Groups({ groups, people, nameOf, onChange, pending = false }: GroupsProps) {
+export function Groups({ groups, people, nameOf, onChange, onDraft, pending = false }: GroupsProps) {
   const [isAdding, setAdding] = useState(false);
   return (
     <div className="space-y-3">
@@ -49,7 +51,11 @@ export function Groups({ groups, people, nameOf, onChange, pending = false }: Gr
         <NewGroup
           people={people}
           pending={pending}
-          onCancel={() => setAdding(false)}
+          onChoose={onDraft}
+          onCancel={() => {
+            setAdding(false);
+            onDraft?.(null);
+          }}
           onAdd={(group) => {
             setAdding(false);
             onChange([...groups, group]);
@@ -71,15 +77,27 @@ type NewGroupProps = {
   people: readonly Pressable[];
   pending: boolean;
   onAdd: (group: KeyedGroup) => void;
+  onChoose: ((group: KeyedGroup) => void) | undefined;
   onCancel: () => void;
 };
 
-function NewGroup({ people, pending, onAdd, onCancel }: NewGroupProps) {
-  const [members, setMembers] = useState<string[]>([]);
-  const [wanted, setWanted] = useState(1);
-  const atLeast = Math.min(wanted, Math.max(1, members.length - 1));
+function NewGroup({ people, pending, onAdd, onChoose, onCancel }: NewGroupProps) {
+  const [wanted, setWanted] = useState<KeyedGroup>({ atLeast: 1, members: [] });
+  const { members } = wanted;
+  const possible = ({ atLeast, members }: KeyedGroup): KeyedGroup => ({
+    atLeast: Math.min(atLeast, Math.max(1, members.length - 1)),
+    members,
+  });
+  const group = possible(wanted);
+  const choose = (next: KeyedGroup) => {
+    setWanted(next);
+    onChoose?.(possible(next));
+  };
   const toggle = (key: string) =>
-    setMembers(members.includes(key) ? members.filter((one) => one !== key) : [...members, key]);
+    choose({
+      ...wanted,
+      members: members.includes(key) ? members.filter((one) => one !== key) : [...members, key],
+    });
   return (
     <div className="space-y-3 rounded-xl border border-line p-3">
       <p className="text-sm font-medium">Only need some of a group? Choose people, then how many.</p>
@@ -87,9 +105,9 @@ function NewGroup({ people, pending, onAdd, onCancel }: NewGroupProps) {
       <SelectField
         label="How many are required?"
         fieldClassName="max-w-60"
-        value={atLeast}
+        value={group.atLeast}
         disabled={members.length < 2}
-        onChange={({ target }) => setWanted(Number(target.value))}
+        onChange={({ target }) => choose({ ...wanted, atLeast: Number(target.value) })}
       >
         {Array.from({ length: Math.max(1, members.length - 1) }, (_, index) => index + 1).map((count) => (
           <option key={count} value={count}>
@@ -98,12 +116,7 @@ function NewGroup({ people, pending, onAdd, onCancel }: NewGroupProps) {
         ))}
       </SelectField>
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          disabled={members.length < 2}
-          pending={pending}
-          onClick={() => onAdd({ atLeast, members })}
-        >
+        <Button size="small" disabled={members.length < 2} pending={pending} onClick={() => onAdd(group)}>
           Add group
         </Button>
         <Button variant="secondary" size="small" onClick={onCancel}>

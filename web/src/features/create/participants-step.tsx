@@ -99,11 +99,15 @@ export function PeopleFields() {
 function WhoHasToCome({ form }: { form: UseFormReturn<MeetingForm> }) {
   const values = useWatch({ control: form.control }) as MeetingForm;
   const [isOpen, setOpen] = useState(false);
+  // The form has the group that is being chosen, so going on doesn't lose it.
+  const [draft, setDraft] = useState<KeyedGroup | null>(null);
   const people = inviteesOf(values.rows, values.picked);
   if (people.length === 0) return null;
   const { optional, groups } = attendanceOfForm(values, people);
+  const added = groups.filter(({ members }) => !members.some((one) => draft?.members.includes(one)));
   const all = people.map(({ email, name }) => ({ key: email, name: name ?? email }));
-  const grouped = new Set(groups.flatMap(({ members }) => members));
+  const isIn = (some: readonly KeyedGroup[], key: string) =>
+    some.some(({ members }) => members.includes(key));
   const set = (next: { optional?: string[]; groups?: KeyedGroup[] }) => {
     form.setValue('optional', next.optional ?? optional, { shouldDirty: true });
     form.setValue('groups', next.groups ?? groups, { shouldDirty: true });
@@ -132,7 +136,11 @@ function WhoHasToCome({ form }: { form: UseFormReturn<MeetingForm> }) {
   return (
     <section aria-labelledby="who-has-to-come" className="mt-6 space-y-5 border-t border-line pt-5">
       <div className="space-y-3">
-        <h3 id="who-has-to-come" tabIndex={-1} className="scroll-mt-24 font-semibold outline-none">
+        <h3
+          id="who-has-to-come"
+          tabIndex={-1}
+          className="scroll-mt-24 scroll-mb-80 font-semibold outline-none"
+        >
           Who's optional?
         </h3>
         <p className="text-sm text-soft">
@@ -140,7 +148,7 @@ function WhoHasToCome({ form }: { form: UseFormReturn<MeetingForm> }) {
         </p>
         <PeopleToggles
           label="Optional people"
-          people={all.filter(({ key }) => !grouped.has(key))}
+          people={all.filter(({ key }) => !isIn(groups, key))}
           pressed={optional}
           onToggle={toggle}
         />
@@ -150,10 +158,17 @@ function WhoHasToCome({ form }: { form: UseFormReturn<MeetingForm> }) {
           <h3 className="font-semibold">Are some of a group enough?</h3>
           <p className="text-sm text-soft">For example, any 2 of 3 designers.</p>
           <Groups
-            groups={groups}
-            people={all.filter(({ key }) => !grouped.has(key) && !optional.includes(key))}
+            groups={added}
+            people={all.filter(({ key }) => !isIn(added, key) && !optional.includes(key))}
             nameOf={(key) => all.find((one) => one.key === key)?.name ?? key}
-            onChange={(next) => set({ groups: next })}
+            onChange={(next) => {
+              setDraft(null);
+              set({ groups: next });
+            }}
+            onDraft={(group) => {
+              setDraft(group);
+              set({ groups: group ? [...added, group] : added });
+            }}
           />
         </div>
       )}
