@@ -155,7 +155,7 @@ button:hover, a.button:hover { background: var(--sunken); }
 button.main, a.main, button.primary, a.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.25rem; align-items: center; }
 button.danger { color: var(--bad); }
-.buttons select { flex: 1 1 8rem; max-width: 20rem; }
+.buttons select { flex: 1 1 8rem; min-width: 0; max-width: 20rem; }
 select { font: inherit; font-size: 1rem; min-height: 2.75rem; max-width: 100%; padding: 0 .75rem; border: 1px solid var(--edge); border-radius: .5rem; background: var(--card); color: var(--ink); }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .empty { padding: 3rem 1.5rem; margin: 0; text-align: center; }
