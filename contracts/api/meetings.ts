@@ -498,6 +498,8 @@ export const meetingDetails = meeting.extend({
       movedTo: z.object({ start: z.string(), end: z.string(), follows: z.boolean() }).nullable(),
       /** The next times at which everyone who has to come can, best first; null while none were looked for. */
       next: z.array(z.object({ start: z.string(), end: z.string() })).nullable(),
+      /** Kairos was to move the meeting by itself, and has done so as often as allowed. */
+      isMovedOften: z.boolean(),
     })
     .optional(),
   /** The state of the calendar event; null while nothing is booked. */

@@ -25,10 +25,8 @@ const toMia: NarrationContext = {
   numberOf: (id) => (id === MIA ? 0 : id === NOAH ? 1 : null),
   bookingOf: (number) =>
     number === 1 ? { start: '2026-11-24T09:00:00Z', end: '2026-11-24T09:45:00Z' } : undefined,
-  proposalOf: (number) =>
-    number === 1 ? { participant: 2, start: '2026-11-25T09:00:00Z', duration: 45 } : undefined,
-  proposalAt: (start) =>
-    start === '2026-11-25T09:00:00Z' ? { participant: 2, start, duration: 45 } : undefined,
+  proposalOf: (number) => (number === 1 ? { start: '2026-11-25T09:00:00Z', duration: 45 } : undefined),
+  proposerOf: (start) => (start === '2026-11-25T09:00:00Z' ? 2 : undefined),
 };
 const toNoah: NarrationContext = {
   ...toMia,

@@ -52,7 +52,7 @@ export function visibleHistory(
     tokenNames?: ReadonlyMap<string, string>;
   },
 ): VisibleHistory {
-  const telling = narrationContextOf({ reading, organizer, user, deviceZone, tokenNames });
+  const telling = narrationContextOf({ reading, organizer, user, events, deviceZone, tokenNames });
   const story = {
     organizer: () => events.map((event) => hideLeftPeople(event, reading.state)),
     participant: () => hideEarlierTexts(events, telling.viewer.number),
@@ -67,12 +67,14 @@ function narrationContextOf({
   reading: { state, role },
   organizer,
   user,
+  events,
   deviceZone,
   tokenNames,
 }: {
   reading: HistoryAccess;
   organizer: User | null;
   user: User;
+  events: readonly StoryEvent[];
   deviceZone: string;
   tokenNames: ReadonlyMap<string, string>;
 }): NarrationContext {
@@ -86,6 +88,9 @@ function narrationContextOf({
     );
   };
   const proposals = role === 'analyst' ? [] : state.proposals;
+  const inCalendars = events.flatMap(({ type, data }) =>
+    type === 'CalendarReplied' && role !== 'analyst' ? [data] : [],
+  );
   return {
     viewer: { role, number: role === 'organizer' ? 0 : (participantOf(state, user)?.number ?? null) },
     zone: readersZone(user, deviceZone, state.organizerZone),
@@ -99,8 +104,9 @@ function narrationContextOf({
     tokenNameOf: (id) => tokenNames.get(id) ?? null,
     bookingOf: (number) => state.bookings[number - 1],
     proposalOf: (number) => proposals[number - 1],
-    proposalAt: (start) =>
-      proposals.find((one) => one.start !== null && Date.parse(one.start) === Date.parse(start)),
+    proposerOf: (start) =>
+      [...proposals, ...inCalendars].find((one) => one.start && Date.parse(one.start) === Date.parse(start))
+        ?.participant,
   };
 }
 

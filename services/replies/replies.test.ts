@@ -46,6 +46,9 @@ const deliveriesOf = async ({ id }: MeetingAnswer): Promise<string[]> =>
     )
   ).rows.map(({ kind, recipient }) => `${kind} to ${recipient}`);
 
+const historyOf = async (meeting: { id: string }): Promise<string> =>
+  (await kairos.organizer.open(`/api/meetings/${meeting.id}/history`)).response.text();
+
 test('a decline in a calendar is a decline, told to the organizer, and in the history', async () => {
   const { meeting, to } = await booked();
   expect(await send(to, await signed(declines(meeting, to, { comment: 'On leave' })))).toBe(250);
@@ -59,12 +62,7 @@ test('a decline in a calendar is a decline, told to the organizer, and in the hi
       inCalendar: { answer: 'declined', at: expect.any(String) },
     }),
   );
-  const { text } = await kairos.organizer
-    .open(`/api/meetings/${meeting.id}/history`)
-    .then(async ({ response }) => ({
-      text: await response.text(),
-    }));
-  expect(text).toContain('declined in their calendar, saying “On leave”.');
+  expect(await historyOf(meeting)).toContain('declined in their calendar, saying “On leave”.');
   await eventually(
     () => kairos.mails(TEST_ADDRESSES.organizer),
     (mails) => mails.some(({ kind, meetingId }) => kind === 'declined' && meetingId === meeting.id),
@@ -106,6 +104,7 @@ test('a proposed time that the organizer takes up brings its proposer along, and
   expect(new Set(kinds.filter((kind) => kind.endsWith(' to 2')))).toEqual(
     new Set(['invitation to 2', 'booked to 2']),
   );
+  expect(await historyOf(meeting)).toContain(', which Jess Park had proposed');
   expect(kinds).not.toContain('declined to 0');
   for (const once of ['calendarReplied to 0', 'joined to 0', 'booked to 2'])
     expect(kinds.filter((kind) => kind === once)).toEqual([once]);

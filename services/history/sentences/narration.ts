@@ -5,8 +5,6 @@ import type { Proposal } from '#services/domain/meeting/state.ts';
 import { spanText } from '../text.ts';
 import type { HistoryViewer } from '../visibility.ts';
 
-type Proposed = Pick<Proposal, 'participant' | 'start' | 'duration'>;
-
 /** The context of a sentence besides its event. */
 export type NarrationContext = Reader & {
   viewer: HistoryViewer;
@@ -17,9 +15,10 @@ export type NarrationContext = Reader & {
   /** The viewer's name for a token of theirs; null for someone else's token, or a deleted token. */
   tokenNameOf(id: string): string | null;
   bookingOf(number: number): { start: string; end: string; replaces?: number } | undefined;
-  /** A proposal by its number, and the first of this time; undefined if they may not be told. */
-  proposalOf(number: number): Proposed | undefined;
-  proposalAt(start: string): Proposed | undefined;
+  /** A proposal by its number; undefined if they may not be told. */
+  proposalOf(number: number): Pick<Proposal, 'start' | 'duration'> | undefined;
+  /** Who first proposed a time, in Kairos or in their calendar; undefined if nobody did, or they may not be told. */
+  proposerOf(start: string): number | undefined;
 };
 
 export type NarratedEvent<Event = KairosEvent> = Event & {

@@ -42,6 +42,6 @@ export function proposedText(number: number, telling: NarrationContext): string 
 /** Who had proposed the time that was chosen: `, which Jess had proposed`. Participants aren't told of each other's. */
 export function proposedBy(start: string, telling: NarrationContext): string {
   if (isParticipant(telling)) return '';
-  const proposal = telling.proposalAt(start);
-  return proposal ? `, which ${whom(proposal.participant, telling)} had proposed` : '';
+  const proposer = telling.proposerOf(start);
+  return proposer ? `, which ${whom(proposer, telling)} had proposed` : '';
 }

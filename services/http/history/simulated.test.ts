@@ -36,7 +36,7 @@ const telling: NarrationContext = {
   tokenNameOf: () => null,
   bookingOf: () => undefined,
   proposalOf: () => undefined,
-  proposalAt: () => undefined,
+  proposerOf: () => undefined,
 };
 
 test('every story is told whole: each event once, in order, in a group with a sentence', () => {

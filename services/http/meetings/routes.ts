@@ -10,6 +10,7 @@ import {
   undoRequest,
 } from '#contracts/api/meetings.ts';
 import { minuteOfDay } from '#contracts/text/times.ts';
+import { isMovedOften } from '#services/domain/meeting/own-moves.ts';
 import { busyBy, lacksNext, moveToFollow } from '#services/domain/meeting/standing-watch.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
@@ -213,5 +214,6 @@ function presentWatch(
       nextAsOf && lacksNext(meeting, held).length === 0
         ? next.filter(({ start }) => new Date(start) > now)
         : null,
+    isMovedOften: meeting.movesItself && isMovedOften(meeting),
   };
 }

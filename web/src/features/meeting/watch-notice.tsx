@@ -37,7 +37,7 @@ export function WatchNotice({
   const choose = useChooseTime();
   const invite = useInvitePeople();
   const tell = useTellDecided();
-  const { unknown = [], movedTo = null, next = null, busy: allBusy = [] } = meeting.watch ?? {};
+  const { unknown = [], movedTo = null, next = null, busy: allBusy = [], isMovedOften } = meeting.watch ?? {};
   const { said, gone, busy, keep } = useKept(meeting, allBusy, booked);
 
   const nameOf = (number: number) => {
@@ -109,6 +109,7 @@ export function WatchNotice({
         </p>
       )}
       {unknown.length > 0 && <p>We can no longer read the calendar of {listInWords(unknown.map(nameOf))}.</p>}
+      {busy.length > 0 && isMovedOften && <p>We've moved it twice, so we won't move it again.</p>}
       {isAway && (
         <p>
           {next === null
