@@ -169,6 +169,7 @@ export default {
       room('understanding'),
       [
         '^contracts/',
+        '^services/domain/evidence/typed-answer\\.ts$',
         room('language-model'),
         '^services/use-cases/meetings/',
         '^node_modules/(luxon|@types/luxon)/',
