@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
 import type { WholeKairos } from '../harness/whole-kairos.ts';
 
 /** Where the demo asks who one is: chooses this person, or goes on as the one who is chosen already. */
@@ -24,4 +25,20 @@ export async function linkMailedTo(kairos: WholeKairos, email: string, part: str
     expect(link, `a mail to ${email} with ${part}`).toBeDefined();
   }).toPass();
   return link!;
+}
+
+/** Puts something else into the main calendar of someone of the demo. The database is told by its address, times by ISO instants. */
+export async function awayAt(
+  database: string,
+  email: string,
+  { start, end }: { start: string; end: string },
+): Promise<void> {
+  const client = new pg.Client(database);
+  await client.connect();
+  const event = { id: 'away', facts: null, title: 'Away', attendees: [], room: null, isRemoved: false };
+  await client.query(
+    `insert into demo.calendar_events (calendar, id, event, starts_at, ends_at, guests) values ($1, $2, $3, $4, $5, '{}')`,
+    [email, event.id, JSON.stringify({ ...event, start, end }), start, end],
+  );
+  await client.end();
 }

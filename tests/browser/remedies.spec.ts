@@ -1,8 +1,8 @@
 // Where no time is found, each way out that the page of a meeting offers is taken, and leads to a time.
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
+import { awayAt } from './demo.ts';
 import {
   createMeetingOverHttp,
   dayAhead,
@@ -34,17 +34,8 @@ const ON_TUESDAY = {
 
 /** These people have something else to do on the whole Tuesday, wherever they are. */
 async function awayOnTuesday(database: string, ...people: string[]): Promise<void> {
-  const client = new pg.Client(database);
-  await client.connect();
-  const [start, end] = [`${dayAhead(tuesday - 1)}T18:00:00Z`, `${dayAhead(tuesday + 1)}T06:00:00Z`];
-  for (const email of people) {
-    const event = { id: 'away', facts: null, title: 'Away', attendees: [], room: null, isRemoved: false };
-    await client.query(
-      `insert into demo.calendar_events (calendar, id, event, starts_at, ends_at, guests) values ($1, $2, $3, $4, $5, '{}')`,
-      [email, event.id, JSON.stringify({ ...event, start, end }), start, end],
-    );
-  }
-  await client.end();
+  const times = { start: `${dayAhead(tuesday - 1)}T18:00:00Z`, end: `${dayAhead(tuesday + 1)}T06:00:00Z` };
+  for (const email of people) await awayAt(database, email, times);
 }
 
 /** People agreed to the dates as they were: for new ones they're asked again. */

@@ -3,13 +3,13 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { HOUR, MINUTE } from '#contracts/durations.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { mailsTo } from './demo.ts';
-import { createMeetingOverHttp, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
+import { awayAt, mailsTo } from './demo.ts';
+import { createMeetingOverHttp, dayAhead, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
 import { expectToast } from './toast.ts';
 
 /** A meeting of Mia and Noah that is booked, and in her calendar. */
-async function booked(mia: Visitor, noah: Visitor) {
-  const meeting = await createMeetingOverHttp(mia);
+async function booked(mia: Visitor, noah: Visitor, details: object = {}) {
+  const meeting = await createMeetingOverHttp(mia, { ...details });
   await joinOverHttp(noah, meeting);
   const look = () => mia.get<MeetingDetailsAnswer>(`/api/meetings/${meeting.id}`);
   await expect.poll(async () => (await look()).timeSuggestions.length).toBeGreaterThan(1);
@@ -77,4 +77,36 @@ test('an event that the organizer moves in their calendar takes the meeting alon
   await page.goto(`/meetings/${id}/history`);
   await expect(page.getByText(/^You moved the event in your calendar to /)).toHaveCount(1);
   await expect(page.getByText(/^Kairos followed: the meeting moves to /)).toHaveCount(1);
+});
+
+test('a meeting moves by itself once someone required is busy, and its page, its history, and the emails say why', async ({
+  page,
+  kairos,
+  signIn,
+  clock,
+  line,
+}) => {
+  const mia = await signIn(page, MIA);
+  const details = { movesItself: true, dateRangeStart: dayAhead(2) };
+  const { id, look, start } = await booked(mia, await kairos.signedIn(NOAH), details);
+  const end = new Date(Date.parse(start) + HOUR).toISOString();
+  await awayAt(line.url, NOAH, { start, end });
+  clock.ahead += Date.parse(start) - Date.now() - 11 * HOUR;
+  await expect.poll(async () => (await look()).scheduledTime, { timeout: 60_000 }).not.toBe(start);
+  await page.goto(`/meetings/${id}`);
+  await expect(
+    page.getByText('We moved the meeting here because Noah is busy at the earlier time.'),
+  ).toBeVisible();
+  await expect(page.getByText("Moved if someone required can't come")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.goto(`/meetings/${id}/history`);
+  await expect(
+    page.getByText(/^Kairos moved the meeting from .+, because Noah London was busy at the earlier time\.$/),
+  ).toHaveCount(1);
+  await expect
+    .poll(async () => (await mailsTo(kairos, NOAH)).filter(({ kind }) => kind === 'booked').length)
+    .toBe(2);
+  const kinds = (await mailsTo(kairos, MIA)).map(({ kind }) => kind);
+  expect(kinds).not.toContain('busyNow');
 });

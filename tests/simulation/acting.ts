@@ -187,7 +187,7 @@ const instantOf = (deadline: number | null): string | null =>
 function creation({ people, meetings }: Script, meeting: number): MeetingCommand {
   const { title, organizer, invited, optional, duration, firstDay, days, timePreference, ...about } =
     meetings[meeting]!;
-  const { mode, deadline, bookAtDeadline } = about;
+  const { mode, deadline, bookAtDeadline, movesItself = false } = about;
   return {
     type: 'CreateMeeting',
     organizerId: userIdOf(organizer),
@@ -207,6 +207,7 @@ function creation({ people, meetings }: Script, meeting: number): MeetingCommand
     aiDecisionMode: mode,
     deadline: instantOf(deadline),
     bookAtDeadline,
+    movesItself,
   };
 }
 

@@ -1,4 +1,4 @@
-import { MINUTE } from '#contracts/durations.ts';
+import { HOUR, MINUTE } from '#contracts/durations.ts';
 import type { Booking, ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import type { SimulatedCalendars } from './calendars.ts';
@@ -31,6 +31,7 @@ export function wrongAfter(looking: Looking, stream: string, events: readonly Re
       ...overOwnTime(looking, own),
       ...againstAnswers(looking, own),
       ...unknown(looking, meetingId, booking),
+      ...movedWrongly(looking, meetingId, booking),
     );
   }
   return wrong;
@@ -75,6 +76,25 @@ const excusedWrongly = (
       return Date.parse(invitedAt) < Date.parse(deadline) ? [] : how('who was invited after the deadline');
     });
   });
+
+/** The most that Kairos may move by itself, and how long before the start at least, in milliseconds. */
+const MOST_MOVES = 2;
+const LAST_MOVE = 4 * HOUR;
+
+/** Meetings that Kairos moved by itself too often, too late, or unasked. */
+function movedWrongly({ script, overview }: Looking, meetingId: string, booking: Booking): string[] {
+  const { movedFor, bookedAt = '', replaces = 0 } = booking;
+  const { bookings } = overview.meetings.get(meetingId)!;
+  const before = bookings[replaces - 1];
+  const { title, movesItself } = script.meetings[indexIn(meetingId)]!;
+  if (!before || booking.by !== 'automatic') return [];
+  const moves = bookings.filter((one) => one.movedFor && one.bookedAt !== undefined).length;
+  const left = Date.parse(before.start) - Date.parse(bookedAt) + LOOKING + frozenFor(script);
+  const how = (what: string) => [`“${title}” was moved by itself, ${what}`];
+  if (!movesItself || !movedFor) return how('and the organizer never asked for that');
+  if (moves > MOST_MOVES) return how(`for the ${moves}rd time`);
+  return left > LAST_MOVE ? [] : how('when the meeting was about to start');
+}
 
 /** Whether the clock has shown a time by now, even if it was moved back since. Both are ISO instants. */
 const hasShown = ({ troubles }: Script, time: string, now: string): boolean => {

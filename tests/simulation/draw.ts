@@ -1,9 +1,10 @@
-import { MINUTE, SECOND } from '#contracts/durations.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#contracts/durations.ts';
 import { type SeededRandom, seededRandom } from '#lab/simulate/random.ts';
 import { answerOn, laterMeeting, proposalOn } from './later.ts';
 import { NAMES } from './people.ts';
 import {
   type Act,
+  dayBegins,
   type OwnEvent,
   QUIET_FROM,
   type Script,
@@ -47,6 +48,12 @@ export function scriptOf(seed: number): Script {
     troubleOf(people.length, moments, QUIET_FROM, random),
   );
   const later = random.chance(0.25) ? laterMeeting(meetings.length, people.length, random) : null;
+  const moving = seededRandom('meetings move by themselves', seed);
+  const allMeetings = [...meetings, ...(later ? [later.meeting] : [])].map((meeting) => ({
+    ...meeting,
+    movesItself: moving.chance(0.5),
+  }));
+  const inTheWay = later ? othersInTheWay(later.meeting, meetings.length, moving) : [];
   return {
     seed,
     people: people.map((person, who) => ({
@@ -54,15 +61,34 @@ export function scriptOf(seed: number): Script {
       comesWithout: byHand.comeWithout.includes(who),
       busy: [...person.busy, ...(later?.busy[who] ?? [])],
     })),
-    meetings: [...meetings, ...(later ? [later.meeting] : [])],
-    acts: [...acts, ...byHand.acts, ...changes, ...replies, ...own, ...(later?.acts ?? [])].toSorted(
-      (one, other) => one.at - other.at,
-    ),
+    meetings: allMeetings,
+    acts: [
+      ...acts,
+      ...byHand.acts,
+      ...changes,
+      ...replies,
+      ...own,
+      ...(later?.acts ?? []),
+      ...inTheWay,
+    ].toSorted((one, other) => one.at - other.at),
     troubles: [...troubles, ...(later?.troubles ?? [])].toSorted((one, other) => one.from - other.from),
     isCalm: false,
     isThorough: seed % 10 === 0,
   };
 }
+
+/** Appointments that come over the booked time of a meeting, days before and shortly before. */
+const othersInTheWay = (
+  { organizer, invited, firstDay }: ScriptedMeeting,
+  meeting: number,
+  random: SeededRandom,
+): Act[] =>
+  Array.from({ length: random.int(0, 4) }, () => {
+    const at = random.chance(0.7)
+      ? random.int(1, firstDay - 1) * DAY
+      : dayBegins(firstDay) + random.int(3, 12) * HOUR;
+    return { at, who: random.pick([organizer, ...invited]), what: 'addOverMeeting' as const, meeting };
+  });
 
 /**
  * Who has no account from the beginning, and who answers by hand, with the share link or the own one, as a whole working day

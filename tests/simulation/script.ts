@@ -54,6 +54,8 @@ export type ScriptedMeeting = {
   deadline: number | null;
   /** Whether those who are silent then become optional, so a time can be booked. */
   bookAtDeadline: boolean;
+  /** Whether the organizer wants the booked meeting to move by itself. Absent for no. */
+  movesItself?: boolean;
 };
 
 /** What a person does, about a meeting or in their own calendar. */
