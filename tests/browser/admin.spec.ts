@@ -103,6 +103,7 @@ test('a page full of troubles, long addresses, and a thousand accounts fits a ph
   await expect(page.getByText('Update Kairos or Node.')).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Webhooks for all meetings' }).click();
   await page.getByRole('button', { name: 'Add a webhook' }).click();
+  await page.locator('summary').filter({ hasText: 'What admins did' }).click();
   await expectForEverybody(page);
 });
 

@@ -2,7 +2,7 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { HOUR, MINUTE } from '#contracts/durations.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expectForEverybody } from './accessible.ts';
 import { awayAt, mailsTo } from './demo.ts';
 import { createMeetingOverHttp, dayAhead, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
 import { expectToast } from './toast.ts';
@@ -35,8 +35,7 @@ test('a decline in a calendar is told with the next time, and a press moves the 
     .toBeGreaterThan(0);
   await page.goto(`/meetings/${id}`);
   await expect(page.getByText(/^Noah London declined in their calendar, /)).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectForEverybody(page);
   const [next] = (await look()).watch!.next!;
   await page
     .getByRole('button', { name: /^Move to / })
@@ -66,8 +65,7 @@ test('an event that the organizer moves in their calendar takes the meeting alon
   await expect.poll(async () => (await look()).watch?.movedTo?.follows, { timeout: 45_000 }).toBe(true);
   await page.goto(`/meetings/${id}`);
   await expect(page.getByText('You moved the event in your calendar')).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectForEverybody(page);
   clock.ahead += 3 * MINUTE;
   const later = new Date(Date.parse(start) + HOUR).toISOString();
   await expect.poll(async () => (await look()).scheduledTime, { timeout: 45_000 }).toBe(later);
@@ -98,8 +96,7 @@ test('a meeting moves by itself once someone required is busy, and its page, its
     page.getByText('We moved the meeting here because Noah is busy at the earlier time.'),
   ).toBeVisible();
   await expect(page.getByText("Moved if someone required can't come")).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectForEverybody(page);
   await page.goto(`/meetings/${id}/history`);
   await expect(
     page.getByText(/^Kairos moved the meeting from .+, because Noah London was busy at the earlier time\.$/),

@@ -63,6 +63,7 @@ test('a webhook is added, its deliveries are read and sent again, and it is remo
   await expect.poll(() => received.length).toBe(3);
   expect(new Set(received).size).toBe(1);
   await row.getByRole('button', { name: `Remove ${url}` }).click();
+  await expectForEverybody(page);
   await row.getByRole('button', { name: 'Remove', exact: true }).click();
   await expectToast(page, 'Webhook removed', 'Nothing more is sent there.');
   await expect(row).toHaveCount(0);
