@@ -7,8 +7,8 @@ export type LetterBlock =
   | { kind: 'quote'; text: string }
   | { kind: 'details'; rows: DetailsRow[] }
   | { kind: 'list'; items: readonly string[] }
-  /** Ranked, best first. */
-  | { kind: 'times'; times: { lines: readonly string[]; notes: readonly string[] }[] }
+  /** Ranked, best first. Numbered if there are several, or people answer by number. */
+  | { kind: 'times'; times: { lines: readonly string[]; notes: readonly string[] }[]; isAnswered?: true }
   /** The email's call to action, once per letter. */
   | { kind: 'button'; label: string; href: string }
   | { kind: 'link'; text: string; href: string };
@@ -30,6 +30,9 @@ export type Letter = { subject: string; heading: string; body: LetterBlock[]; fo
 
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
 
+const isNumbered = ({ times, isAnswered }: Extract<LetterBlock, { kind: 'times' }>): boolean =>
+  times.length > 1 || isAnswered === true;
+
 function blockText(block: LetterBlock): string {
   switch (block.kind) {
     case 'paragraph':
@@ -50,7 +53,7 @@ function blockText(block: LetterBlock): string {
     case 'times':
       return block.times
         .map(({ lines, notes }, index) => {
-          const number = block.times.length === 1 ? '' : `${index + 1}. `;
+          const number = isNumbered(block) ? `${index + 1}. ` : '';
           const indent = ' '.repeat(number.length);
           return `${number}${[lines.join(`\n${indent}or `), ...notes].join(`\n${indent}`)}`;
         })
@@ -129,7 +132,7 @@ function blockHtml(block: LetterBlock): string {
     case 'list':
       return `<ul style="${STYLE.list}">${block.items.map((item) => `<li style="${STYLE.item}">${escapeHtml(item)}</li>`).join('\n')}</ul>`;
     case 'times':
-      return `<ol style="${block.times.length === 1 ? STYLE.only : STYLE.list}">${block.times
+      return `<ol style="${isNumbered(block) ? STYLE.list : STYLE.only}">${block.times
         .map(
           ({ lines, notes }) =>
             `<li style="${STYLE.item}"><strong>${lineBreaks(lines)}</strong>${notes

@@ -15,7 +15,7 @@ export function timesByReply(facts: SafeMailFacts): LetterBlock[] {
   const numbers = times.length < 3 ? '1' : '1 and 3';
   return [
     { kind: 'paragraph', text: 'Or reply to this email. Times that could work:' },
-    { kind: 'times', times },
+    { kind: 'times', times, isAnswered: true },
     {
       kind: 'paragraph',
       text: `Reply with the numbers that work, such as “${numbers}”, or say when you can.`,
