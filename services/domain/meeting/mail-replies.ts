@@ -15,7 +15,8 @@ export function takeMailReply(
   if (!participant || participant.email === null) return notInvited();
   if (participant.status === 'removed') return removed();
   const { mailReply: before, saidHereAt = '' } = participant;
-  if (!isProven && before?.doubt && saidHereAt < before.at) return [];
+  const isKept = before?.mailedAt === mail.mailedAt && before.mailId === mail.mailId && before.word === word;
+  if (isProven ? isKept && !before?.doubt : before?.doubt && saidHereAt < before.at) return [];
   const more = isProven
     ? { ...mail, ...(word && { word }) }
     : { mailedAt: mail.mailedAt, doubt: 'unproven' as const };
