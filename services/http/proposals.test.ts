@@ -126,7 +126,8 @@ test('who only proposes a time has not replied: no one says that everyone has, a
   expect(await kairos.organizer.get(`/api/meetings/${meeting.id}/silence`)).toMatchObject({
     ...{ replied: 1, silent: [{ participant: 2 }] },
   });
-  kairos.passTime(4 * 24 * 60 * 60_000);
+  // At noon, as nobody is reminded at night.
+  kairos.passTime(Date.parse(`${dayFromToday(4)}T11:00:00Z`) - Date.now());
   await nudge(meeting.id);
   await eventually(
     async () => (await kairos.mails('jess@x.example')).filter(({ meetingId }) => meetingId === meeting.id),
