@@ -62,7 +62,7 @@ const UNSEALED: Record<string, readonly string[]> = {
     'webhook_position.position',
   ],
   'the work of the sagas, and of the store': [
-    ...['saga_work.tries', 'saga_work.parked', 'counted_commands.amounts'],
+    ...['saga_work.tries', 'saga_work.parked', 'saga_work.woken_by', 'counted_commands.amounts'],
     ...['migrations.name', 'relay_checkpoint.position', 'time_zone_rules.version'],
   ],
 };
