@@ -76,7 +76,7 @@ describe('a Kairos on the embedded default that is killed while it is asked in S
         // What was moved in the database alone wakes nobody.
         if (await passMinute(pool)) await noah.write('random', '@Kairos hello');
       };
-      const answer = await mia.answered(CHANNEL, asked, 'Best time, ', soon);
+      const answer = await mia.answered(CHANNEL, asked, 'Best time. ', soon);
       await noah.press(CHANNEL, answer, 'kairos:book');
       await mia.press(CHANNEL, answer, 'kairos:book');
       const booked = await mia.answered(CHANNEL, asked, 'which has invited the participants', soon);

@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger.ts';
 import type { Actor } from './actor.ts';
 
 const CHANNEL = 'launch';
-const BEST_TIME = 'Best time, ';
+const BEST_TIME = 'Best time. ';
 /** Who has connected their Slack account; the first one adds the bot. */
 const MEMBERS = ['mia.berlin@example.com', 'noah.london@example.com', 'omar.cairo@example.com'];
 
