@@ -61,7 +61,10 @@ test('a time that someone proposed in their calendar, with a decline of this one
   await expect(page.getByText(/^Jess Park proposed .* instead in their calendar, /)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Move to / }).first().click();
+  await page
+    .getByRole('button', { name: /^Move to / })
+    .first()
+    .click();
   await expectToast(page, 'Time booked');
   await expect.poll(async () => (await look()).scheduledTime).toBe(later);
   await expect(page.getByText('Answered in their calendars')).toHaveCount(0);
