@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { CALENDAR_ANSWERS, SHOWN_REPLIES } from '#contracts/calendar-answers.ts';
 import {
@@ -6,7 +7,7 @@ import {
   type SlackMessage,
   slackConversationKind,
 } from '#contracts/events/slack.ts';
-import type { KairosEvent } from '#contracts/events/streams.ts';
+import { type KairosEvent, streamKinds } from '#contracts/events/streams.ts';
 import type { Clause, Inconvenience, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
 import { VERDICTS } from '#contracts/proposals.ts';
@@ -174,7 +175,7 @@ const slackPerson = fc.record({
   zone: fc.option(zone),
 });
 
-export const eventArbitraries: EventArbitraries = {
+const drawn: EventArbitraries = {
   MeetingCreated: fc.record(
     { ...details, organizerId: uuid, organizerZone: zone, linkHash: fc.base64String(), link: text },
     {
@@ -513,3 +514,20 @@ export const eventArbitraries: EventArbitraries = {
     subject: uuid.map((id) => `user:${id}`),
   }),
 };
+
+/** Fields that aren't drawn above are there as in the golden file of their event, or absent. */
+const withFieldsOf = (file: URL, data: fc.Arbitrary<object>): fc.Arbitrary<object> =>
+  fc
+    .tuple(data, fc.subarray(Object.entries(JSON.parse(readFileSync(file, 'utf8')).data)))
+    .map(([made, more]) => ({ ...Object.fromEntries(more), ...made }));
+
+const golden = new URL('../../../../contracts/events/golden/', import.meta.url);
+
+export const eventArbitraries = Object.fromEntries(
+  Object.values(streamKinds).flatMap((events) =>
+    Object.entries(events).map(([type, { version }]) => [
+      type,
+      withFieldsOf(new URL(`${type}.v${version}.json`, golden), drawn[type as KairosEvent['type']]),
+    ]),
+  ),
+) as EventArbitraries;
