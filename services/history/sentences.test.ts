@@ -8,6 +8,8 @@ import { COSTS_NOTHING } from '#tests/scheduling/costs-nothing.ts';
 import { KIND } from './kinds.ts';
 import type { NarratedEvent, NarrationContext } from './sentences/narration.ts';
 import { sentenceOf, sentenceOfAll } from './sentences.ts';
+import type { StoryEvent } from './story.ts';
+import { isVisibleTo } from './visibility.ts';
 
 const AT = '2026-03-02T09:58:00.000Z';
 
@@ -914,6 +916,22 @@ test('whatever an event holds, its sentence is one line that ends, and says noth
   );
 });
 
+test('whatever an event holds, a participant is told of nobody but themselves and the organizer', () => {
+  const people = { ...toEmma, nameOf: (number: number) => NAMES[number] ?? 'Somebody Else' };
+  fc.assert(
+    fc.property(fc.constantFrom(...TYPES), fc.gen(), (type, gen) => {
+      const event = happened(
+        type,
+        gen(() => eventArbitraries[type] as fc.Arbitrary<never>),
+      );
+      // Two entries that are merged are the same person.
+      if (type !== 'ParticipantRemoved' && isVisibleTo(event as StoryEvent, toEmma.viewer))
+        expect(sentenceOf(event, people)).not.toMatch(/Noah London|omar@|Somebody Else/);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
 test('times are told on the clock of the viewer', () => {
   expect(
     sentenceOf(happened('SlotBooked', { booking: 1, ...SLOT }), { ...toMia, clock: '24-hour' }),
@@ -998,6 +1016,14 @@ describe('a move', () => {
       `Mia Berlin moved the meeting from ${SLOT_WORDS} to ${LATER_WORDS}.`,
     );
     expect(sentenceOf(started, analyst)).toContain(`moved the meeting from ${SLOT_WORDS} to ${LATER_WORDS}`);
+    const byKairos = happened('BookingStarted', {
+      ...{ booking: 2, ...later, by: 'automatic', without: [], holds: [0], basis, movedFor: [1] },
+    });
+    const moved = `Kairos moved the meeting from ${SLOT_WORDS} to ${LATER_WORDS} automatically`;
+    expect(sentenceOf(byKairos, { ...toMia, bookingOf })).toBe(
+      `${moved}, because Noah London was busy at the earlier time.`,
+    );
+    expect(sentenceOf(byKairos, { ...toNoah, viewer: toEmma.viewer, bookingOf })).toBe(`${moved}.`);
     expect(sentenceOf(happened('SlotBooked', { booking: 2, ...later }), { ...toNoah, bookingOf })).toBe(
       `${LATER_WORDS} was booked instead of ${SLOT_WORDS}.`,
     );

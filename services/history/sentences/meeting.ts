@@ -159,10 +159,9 @@ function chosen({ data, meta }: NarratedEventOf<'BookingStarted'>, telling: Narr
     return `Kairos followed: the meeting moves to ${slotText(data, telling)}, as ${whose(0, telling)} calendar shows.`;
   const from = replacedSlotText(data.booking, telling);
   const did = from === null ? 'chose' : `moved the meeting from ${from} to`;
-  if (data.movedFor)
-    return `${who} ${did} ${slotText(data, telling)}, because ${busyText(data.movedFor, telling)}.`;
   const what = `${who} ${did} ${slotText(data, telling)}${proposedBy(data.start, telling)}${how}`;
   if (isParticipant(telling)) return `${what}.`;
+  if (data.movedFor) return `${what}, because ${busyText(data.movedFor, telling)}.`;
   const self = telling.viewer.role === 'organizer' ? 'yourself' : 'themselves';
   const left = data.without.map((number) => (number === 0 ? self : whom(number, telling)));
   const without = left.length > 0 ? `, without ${listInWords(left)}` : '';
