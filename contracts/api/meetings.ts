@@ -88,7 +88,7 @@ const options = {
   /** Whether people may be asked for from 23:00 to 6:00 where they are. */
   nights: switchField('Nights'),
   /**
-   * Whether Kairos moves the booked meeting by itself once the calendar of someone who has to come shows them busy then: at
+   * Whether Kairos moves the booked meeting on its own once the calendar of someone who has to come shows them busy then: at
    * most twice, and never within 4 hours before the start.
    */
   movesItself: switchField('movesItself'),
@@ -498,7 +498,7 @@ export const meetingDetails = meeting.extend({
       movedTo: z.object({ start: z.string(), end: z.string(), follows: z.boolean() }).nullable(),
       /** The next times at which everyone who has to come can, best first; null while none were looked for. */
       next: z.array(z.object({ start: z.string(), end: z.string() })).nullable(),
-      /** Kairos was to move the meeting by itself, and has done so as often as allowed. */
+      /** The organizer wants Kairos to move the meeting, and Kairos has done so as often as allowed. */
       isMovedOften: z.boolean(),
     })
     .optional(),
@@ -520,7 +520,7 @@ export const meetingDetails = meeting.extend({
     .object({
       by: z.enum(['organizer', 'automatic']),
       at: z.string(),
-      /** The people for whom Kairos moved the meeting here by itself, 0 for the organizer; absent if it didn't. */
+      /** The people for whom Kairos moved the meeting here on its own, 0 for the organizer; absent if someone else did. */
       movedFor: z.array(z.int()).optional(),
       /** The people the organizer booked without. */
       without: z.array(z.int()),

@@ -97,7 +97,7 @@ export const webhookMessage = z.object({
     meeting,
     /** Whom a message about a participant is about. */
     participant: participant.optional(),
-    /** Of a time that Kairos moved the meeting to by itself: the numbers of the people who were busy, 0 for the organizer. */
+    /** Of a time to which Kairos moved the meeting: the numbers of the people who were busy, 0 for the organizer. */
     movedFor: z.array(z.int()).optional(),
   }),
 });

@@ -257,7 +257,7 @@ export const meetingEvents = {
         .optional(),
       /** The next times at which everyone who has to come can, best first. */
       next: z.array(z.object({ start: instant, end: instant })).optional(),
-      /** Kairos was to move the meeting by itself, and found no time that is as good. */
+      /** Kairos was to move the meeting on its own, and found no time that is as good. */
       kept: z.literal(true).optional(),
     }),
   },
@@ -298,7 +298,7 @@ export const meetingEvents = {
       by: z.enum(['organizer', 'automatic']),
       /** The organizer moved the event in their calendar. */
       inCalendar: z.literal(true).optional(),
-      /** Kairos moves the meeting by itself, because these people who have to come are busy by now; 0 for the organizer. */
+      /** The people for whom Kairos moves the meeting on its own: they have to come and are now busy; 0 for the organizer. */
       movedFor: z.array(participantNumber).min(1).optional(),
       /** The people the organizer books without: busy, outside their hours, unknown or silent. */
       without: z.array(participantNumber),

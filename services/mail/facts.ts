@@ -90,7 +90,7 @@ export type MailFacts = {
     eventStillAt?: { start: string; end: string };
     /** The earlier time, if the recipient knows one. */
     was?: { start: string; end: string };
-    /** Kairos moved the meeting by itself: for whom, which only the organizer is told. */
+    /** Kairos moved the meeting on its own, for these people. Empty for recipients who aren't told for whom. */
     movedFor?: readonly number[];
     /** Of a time that replaces another: how the time was found. */
     suggestion?: Suggestion;
@@ -143,7 +143,7 @@ export type MailFacts = {
   goesAhead?: true;
   /** Which starts they can answer by number, ISO, and the address that takes their answer in words. */
   asks?: { starts: readonly string[]; repliesTo: string };
-  /** How their email was understood: their own times, or whether it's surely theirs. */
+  /** What became of a reply by email: the times that were noted, or the doubt whether the email is theirs. */
   mailReply?: {
     participant: number;
     noted?: readonly { start: string; end: string; answer: TypedMark }[];
@@ -171,7 +171,7 @@ export type MailFacts = {
   watch?: {
     busy: readonly number[];
     next: readonly { start: string; end: string }[];
-    /** Kairos has moved the meeting by itself as often as allowed. */
+    /** Kairos has moved the meeting as often as allowed. */
     isMovedOften?: true;
   };
   /** Why there is no calendar event. */

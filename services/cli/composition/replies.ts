@@ -9,7 +9,7 @@ import type { Environment } from './foundation.ts';
 /** How often a mailbox is looked into, in milliseconds. */
 const LOOK_EVERY = 30 * SECOND;
 
-/** Takes in the replies that calendar programs email, once the settings name a port or a mailbox for these. `askDns` stands in for the DNS. */
+/** Takes in the replies that calendar programs email, if the settings name a port or a mailbox. `askDns` stands in for the DNS. */
 export const openReplies = (askDns: Environment['askDns']): ExternalPart => ({
   async serve({ config, ...foundation }, closers) {
     const { replies } = config;

@@ -107,7 +107,7 @@ export type MeetingCommand =
       proposed?: { start: string; end: string };
       heldAs?: string;
     }
-  /** Someone's email changes nothing: `isProven` if surely theirs, with `word` for the organizer. */
+  /** The words of someone's email change nothing. `isProven`: the email is theirs; `word`: what the organizer is told. */
   | { type: 'TakeMailReply'; participant: number; mail: RepliedMail; isProven: boolean; word?: string }
   /** Someone proposes another time, and takes part. `verdict` is what they're told, `now` when the command was given. */
   | ({ type: 'ProposeTime'; now: string; start: string } & Pick<
@@ -150,7 +150,7 @@ export type MeetingCommand =
       graceSeconds?: number;
       /** The organizer moved the event in their calendar. */
       inCalendar?: true;
-      /** Kairos moves the meeting by itself for these people, who are busy by now. */
+      /** The people for whom Kairos moves the meeting on its own: they're now busy at the booked time. */
       movedFor?: readonly number[];
       /** When the command was given: a time that has already begun can't be booked. */
       now: string;
@@ -194,7 +194,7 @@ export type MeetingCommand =
       } | null;
       next?: readonly { start: string; end: string }[];
     }
-  /** Kairos was to move the meeting by itself, and found no time as good. `next` as above, `now` an ISO instant. */
+  /** Kairos was to move the meeting, and found no time as good. `next` as above, `now` an ISO instant. */
   | { type: 'KeepTime'; booking: number; next: readonly { start: string; end: string }[]; now: string }
   /** `inCalendar`: by deleting the event there. */
   | { type: 'CancelMeeting' /** As above. */; graceSeconds?: number; inCalendar?: true }

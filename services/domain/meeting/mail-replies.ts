@@ -6,7 +6,7 @@ import type { ExistingMeeting, Participant } from './state.ts';
 /** How far the clock of someone's mail program may be behind ours, in milliseconds. */
 const SLOW_CLOCK = 5 * MINUTE;
 
-/** Keeps an email that changes nothing by itself. Whoever isn't surely the sender is asked once until they answer. */
+/** Keeps an email whose words change nothing. Someone whom nothing proves to be the sender is asked once, until they answer. */
 export function takeMailReply(
   meeting: ExistingMeeting,
   { participant: number, mail, isProven, word }: Extract<MeetingCommand, { type: 'TakeMailReply' }>,
@@ -15,13 +15,19 @@ export function takeMailReply(
   if (!participant || participant.email === null) return notInvited();
   if (participant.status === 'removed') return removed();
   const { mailReply: before, saidHereAt = '' } = participant;
-  const isKept = before?.mailedAt === mail.mailedAt && before.mailId === mail.mailId && before.word === word;
-  if (isProven ? isKept && !before?.doubt : before?.doubt && saidHereAt < before.at) return [];
+  if (before && (isProven ? isSame(before, { ...mail, word }) : before.doubt && saidHereAt < before.at))
+    return [];
   const more = isProven
     ? { ...mail, ...(word && { word }) }
     : { mailedAt: mail.mailedAt, doubt: 'unproven' as const };
   return [{ type: 'MailReplied', data: { participant: participant.number, ...more } }];
 }
+
+const isSame = (
+  before: NonNullable<Participant['mailReply']>,
+  { mailId, mailedAt, word }: RepliedMail & { word: string | undefined },
+): boolean =>
+  !before.doubt && before.mailedAt === mailedAt && before.mailId === mailId && before.word === word;
 
 /** Whether they said something else after they wrote the email, in Kairos or in a later email. */
 export function isMailOvertaken(

@@ -5,16 +5,17 @@ import { busyBy } from './standing-watch.ts';
 import { activeBooking, type ExistingMeeting } from './state.ts';
 import { stillUndoable } from './undo.ts';
 
-/* When Kairos moves a booked meeting by itself, because someone who has to come is busy by now. */
+/* When Kairos moves a booked meeting on its own: if someone who has to come is now busy at that time. */
 
 /** How often at most. */
 const MOST_OWN_MOVES = 2;
 
-/** How long before the start Kairos leaves a meeting where people expect the meeting, in milliseconds. */
+/** How long before its start a meeting stays where people expect to find it, in milliseconds. */
 const LEFT_ALONE = 4 * HOUR;
 
-/** Whether Kairos has moved a meeting as often as allowed. */
-export const isMovedOften = ({ bookings }: ExistingMeeting): boolean =>
+/** Whether Kairos was to move a meeting, and has done so as often as allowed. */
+export const isMovedOften = ({ movesItself, bookings }: ExistingMeeting): boolean =>
+  movesItself &&
   bookings.filter(({ movedFor, state }) => movedFor && state !== 'abandoned').length >= MOST_OWN_MOVES;
 
 /** From when on Kairos leaves a meeting with this start alone. */

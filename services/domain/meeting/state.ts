@@ -189,7 +189,7 @@ export type Booking = {
   eventChangedAt: number;
   /** The organizer moved the event in their calendar, and Kairos followed. */
   inCalendar?: true;
-  /** Kairos moved the meeting here by itself, because these people were busy; 0 for the organizer. */
+  /** The people for whom Kairos moved the meeting here on its own, since they were busy; 0 for the organizer. */
   movedFor?: readonly number[];
   /** The state in which looks at the calendars found the booked time; absent while all was as booked. */
   seen?: {
@@ -200,7 +200,7 @@ export type Booking = {
     /** The next times at which everyone who has to come can, best first, and when they were looked for. */
     next: readonly { start: string; end: string }[];
     nextAsOf?: HistoryPoint;
-    /** The revision at which Kairos last found no time to move the meeting to by itself; absent for never. */
+    /** The revision at which Kairos last looked in vain for a time to move the meeting to; absent if that never happened. */
     keptAt?: number;
   };
 };

@@ -214,6 +214,6 @@ function presentWatch(
       nextAsOf && lacksNext(meeting, held).length === 0
         ? next.filter(({ start }) => new Date(start) > now)
         : null,
-    isMovedOften: meeting.movesItself && isMovedOften(meeting),
+    isMovedOften: isMovedOften(meeting),
   };
 }

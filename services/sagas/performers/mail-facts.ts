@@ -235,7 +235,7 @@ function watchFacts(
   if (mail === 'declined') return isNeeded(meeting, number) ? { watch: { busy: [], next } } : {};
   if (mail !== 'busyNow') return {};
   const busy = busyBy(meeting, held).filter(({ revision }) => revision === number);
-  const often = meeting.movesItself && isMovedOften(meeting) && { isMovedOften: true as const };
+  const often = isMovedOften(meeting) && { isMovedOften: true as const };
   return { watch: { busy: busy.map(({ participant }) => participant), next, ...often } };
 }
 

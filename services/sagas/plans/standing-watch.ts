@@ -49,7 +49,7 @@ export function nextDue(state: SagaState, now: Date): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-/** The move that Kairos is to make by itself; null for none, or if the move keeps failing. */
+/** The move that Kairos is to make; null for none, or if the move keeps failing. */
 export function ownMove({ meeting, parked }: SagaState, now: Date): MeetingTask | null {
   const held = activeBooking(meeting);
   if (!held || whomToMoveFor(meeting, now).length === 0) return null;

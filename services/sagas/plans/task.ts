@@ -23,7 +23,7 @@ export type MeetingTask =
    * calendar asked for one. `of`: the accounts whose calendars changed; null to look at everyone's.
    */
   | { kind: 'look'; booking: number; point: string; of: readonly string[] | null }
-  /** Move the meeting by itself, for people found busy at revision `asOf`. */
+  /** Move the meeting, for people found busy at revision `asOf`. */
   | { kind: 'moveBooked'; booking: number; asOf: number }
   /** Let the meeting follow the organizer's event, as seen at revision `asOf`: moved, or deleted. */
   | { kind: 'followEvent'; booking: number; asOf: number }
