@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SlackAction } from '#contracts/events/slack.ts';
+import type { User } from '#services/storage/accounts/port.ts';
 import { execute, load } from '#services/use-cases/commands/execute.ts';
 import { type GivenOrganizing, givenOrganizing } from '#services/use-cases/meetings/testkit/given.ts';
 import { type ConversationCommand, conversationDecider } from '../conversation/conversation.ts';
@@ -347,4 +348,19 @@ test('a request of which there is no meeting is closed to every button', async (
   await say(id, { type: 'Press', ...place, id: 'one', by: 'M1', action: { kind: 'cancel' } });
   await perform(id, 1);
   expect(await answerTo(id, 1)).toEqual({ outcome: 'closed' });
+});
+
+test('a press that moves the meeting asks whoever declined the earlier time again', async () => {
+  const meeting = await given();
+  const { id, mia, M, best, second } = meeting;
+  await pressed(meeting, M, { kind: 'book', start: best.start });
+  await kairos.command(id, { type: 'DeclineMeeting', participant: 1 });
+  const press = await meeting.press(M, {
+    ...{ kind: 'book', start: second.start, insteadOf: best.start, asks: 1 },
+  });
+  const users = { byId: async () => mia as unknown as User };
+  expect(await perform(id, press, { with: { ...deps(), users } })).toEqual({ done: true });
+  const { bookings, participants } = await meeting.state();
+  expect(bookings.at(-1)).toMatchObject({ start: second.start, state: 'booked' });
+  expect(participants).toMatchObject([{ status: 'pending', bookedTime: 'asked' }]);
 });

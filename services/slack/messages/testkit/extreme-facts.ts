@@ -310,7 +310,14 @@ export const anyPress: fc.Arbitrary<PressFacts> = fc.oneof(
     ...pressed,
     outcome: fc.constant('closed' as const),
   }),
-  fc.record({ ...pressed, outcome: fc.constant('done' as const), movable, undo: fc.constant(null) }),
+  fc.record({
+    ...pressed,
+    outcome: fc.constant('done' as const),
+    movable,
+    undo: fc.option(
+      fc.record({ meetingId: fc.uuid(), undo: fc.record({ booking: fc.option(count), seconds: count }) }),
+    ),
+  }),
   fc.record({ ...pressed, outcome: fc.constant('taken' as const), who: fc.option(anyNastyText), movable }),
   fc.record({ ...pressed, outcome: fc.constant('notLinked' as const), connect: address }),
   fc.record({
