@@ -532,9 +532,14 @@ describe('a rebuild', () => {
       while (!isOver) expect((await queries.byId(meetingId(7)))?.meeting.status).toBe('scheduled');
     })();
     const writing = happen(on.log, { from: 30, to: 120, abreast: 4 });
-    for (let time = 0; time < 3; time++) await expectSameAsRebuilt();
-    await writing;
-    isOver = true;
+    try {
+      for (let time = 0; time < 3; time++) await expectSameAsRebuilt();
+      await writing;
+    } finally {
+      // Neither may outlive the test, nor the database it's on.
+      isOver = true;
+      await Promise.allSettled([reading, writing]);
+    }
     await reading;
     await caughtUp(projector);
     expect(await count('meetings')).toBe(120);
