@@ -56,8 +56,7 @@ const count = async (table: string) =>
     .rows[0]!.n;
 
 /** The tables of a first build are seen a moment before its lock ends. */
-const rebuilt = () =>
-  vi.waitFor(() => rebuildReadModels({ log: on.log, pool: on.database.pool }), { timeout: 5_000 });
+const rebuilt = () => vi.waitFor(() => rebuildReadModels({ log: on.log, pool: on.database.pool }), PATIENCE);
 
 async function expectSameAsRebuilt() {
   const { tables } = await rebuilt();
