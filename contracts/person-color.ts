@@ -2,8 +2,8 @@
 const COLORS = 8;
 
 /**
- * The color of a person, from 0: the same wherever their address is known, and a decoration beside their name, because
- * some people share a color.
+ * The color of a person, from 0, and a decoration beside their name, because some people share a color. By the name,
+ * since that is the same for everyone, while some readers see only a masked address.
  */
 export function personColor({
   name,
@@ -13,8 +13,6 @@ export function personColor({
   email?: string | null | undefined;
 }): number {
   let hash = 0;
-  // Masked addresses are too much alike.
-  const known = email?.includes('•') ? (name ?? email) : (email ?? name ?? '');
-  for (const letter of known.toLowerCase()) hash = (hash * 31 + letter.codePointAt(0)!) >>> 0;
+  for (const letter of (name ?? email ?? '').toLowerCase()) hash = (hash * 31 + letter.codePointAt(0)!) >>> 0;
   return hash % COLORS;
 }

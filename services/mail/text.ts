@@ -79,12 +79,6 @@ export const momentFor = (facts: MailFacts, at: string): string[] =>
       `${longDayOfYear(at, zone)}, ${clockTime(at, { zone, clock: facts.recipient.clock })}, ${zoneInWords(zone, at)}`,
   );
 
-/** The consequences of someone's silence; null if the meeting waits for them. */
-export const goesAheadInWords = (facts: MailFacts, organizer: string): string | null =>
-  facts.goesAhead && facts.deadline !== undefined
-    ? `If you don't reply by ${momentFor(facts, facts.deadline).join(', or ')}, ${organizer}'s meeting goes ahead without your answer.`
-    : null;
-
 /** `Tue, Nov 24, 10:00 AM` for a subject line, which names the zone unless the zone is the recipient's: `… (Berlin)`. */
 export function briefly(facts: MailFacts, at: string): string {
   const zone = readingZone(facts);

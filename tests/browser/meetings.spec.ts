@@ -168,7 +168,7 @@ test('a card of an active meeting says all about it, pending in grey and active 
   const one = card('Plan the launch');
   await expect(one.getByText('What is to be done, and by whom.')).toBeVisible();
   await expect(one.getByText('30 minutes')).toBeVisible();
-  await expect(one.getByText('2 participants')).toBeVisible();
+  await expect(one.getByText('3 participants')).toBeVisible();
   await expect(one.getByText('AI mode: Manual')).toBeVisible();
   await expect(one.getByText('1 of 2 joined')).toBeVisible();
   await one.getByText('Gathering participants').click();
@@ -411,7 +411,7 @@ test('a scheduled meeting shows its time, who comes, and why it was chosen', asy
     /^[A-Z][a-z]+ \d{1,2}(st|nd|rd|th), \d{4} \d{1,2}:\d{2} [AP]M$/,
   );
   await expect(card.getByText(`${weekday(at, BERLIN)}, Berlin time`)).toBeVisible();
-  await expect(card.getByText('1 participant')).toBeVisible();
+  await expect(card.getByText('2 participants')).toBeVisible();
   await expect(card.getByText('30 minutes')).toBeVisible();
   await expect(card.getByText('Noah London')).toBeVisible();
   expect(await colourOf(card.getByText('Scheduled', { exact: true }))).toBe('green');

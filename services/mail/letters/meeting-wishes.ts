@@ -1,14 +1,14 @@
 import { durationInWords } from '#contracts/text/durations.ts';
 import type { LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
-import { goesAheadInWords, hoursInWords, momentFor, optionsInWords, rangeFor, sentence } from '../text.ts';
+import { hoursInWords, momentFor, optionsInWords, rangeFor, sentence } from '../text.ts';
 import { alarmRow, placeRow } from './parts.ts';
 
-/** The consequences of the reader's silence, unless the meeting waits for them. */
-export function goesAheadBlock(facts: SafeMailFacts): LetterBlock[] {
-  const text = goesAheadInWords(facts, facts.organizer.name);
-  return text === null ? [] : [{ kind: 'paragraph', text }];
-}
+/** The consequences of the reader's silence, unless the meeting waits for them. The deadline is a row of the details. */
+export const goesAheadBlock = ({ goesAhead, deadline }: SafeMailFacts): LetterBlock[] =>
+  goesAhead && deadline !== undefined
+    ? [{ kind: 'paragraph', text: "If you don't reply in time, the meeting goes ahead without your answer." }]
+    : [];
 
 /** How long the meeting is, on which days and in which hours, and who chooses the time. */
 export function meetingWishesBlock(facts: SafeMailFacts): LetterBlock {

@@ -11,6 +11,8 @@ export function proposalsLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, proposals = [] } = facts;
   const reader = reasonReader(facts);
   const names = proposals.map(({ participant }) => personName(facts, participant) ?? 'someone');
+  // The heading names a lone person.
+  const namesEach = new Set(names).size > 1;
   const who = proposedInWords(names, proposals.length);
   const times = rankedTimeBlocks(facts);
   return {
@@ -22,7 +24,7 @@ export function proposalsLetter(facts: SafeMailFacts): Letter {
         times: proposals.map(({ notPossible, ranked, ...span }, index) => ({
           lines: spanFor(facts, span),
           notes: [
-            `Proposed by ${names[index]}.`,
+            ...(namesEach ? [`Proposed by ${names[index]}.`] : []),
             ...(notPossible ? [NOT_POSSIBLE_IN_WORDS[notPossible]] : []),
             ...(ranked
               ? [

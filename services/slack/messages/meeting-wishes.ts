@@ -1,5 +1,5 @@
 import { durationInWords } from '#contracts/text/durations.ts';
-import { goesAheadInWords, hoursInWords, optionsInWords, rangeFor } from '#services/mail/text.ts';
+import { hoursInWords, momentFor, optionsInWords, rangeFor } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { type MessagePart, paragraph } from './parts.ts';
 
@@ -11,8 +11,11 @@ export function meetingWishesPart(facts: NoticeFacts, organizer: string): Messag
       ? `I'll choose the time once everyone replies${facts.goesAhead ? ' or replies are due' : ''}`
       : `${organizer} will choose from the times I suggest`;
   const options = optionsInWords(facts);
-  const silence = goesAheadInWords(facts, organizer);
+  const silence =
+    facts.goesAhead && facts.deadline !== undefined
+      ? ` If you don't reply by ${momentFor(facts, facts.deadline).join(', or ')}, the meeting goes ahead without your answer.`
+      : '';
   return paragraph(
-    `${durationInWords(meeting.duration)}, ${rangeFor(facts)}. Preferred hours, in each person's time zone: ${hoursInWords(meeting.timePreference, recipient.clock)}.${options === null ? '' : ` ${options}.`} ${chosen}.${silence === null ? '' : ` ${silence}`}`,
+    `${durationInWords(meeting.duration)}, ${rangeFor(facts)}. Preferred hours, in each person's time zone: ${hoursInWords(meeting.timePreference, recipient.clock)}.${options === null ? '' : ` ${options}.`} ${chosen}.${silence}`,
   );
 }

@@ -170,6 +170,7 @@ function proposalsNotice(facts: NoticeFacts): readonly MessagePart[] {
   const names = namesForReader(facts);
   const nameOf = (number: number) => shownSlackName(names([number])[0] ?? '') ?? 'Someone';
   const who = proposals.map(({ participant }) => nameOf(participant));
+  const namesEach = new Set(who).size > 1;
   return [
     header(`${proposedInWords(who, proposals.length)} for ${quotedMeetingTitle(meeting.title)}`),
     ...proposals.slice(0, MOST_SHOWN).map(({ notPossible, ranked, participant, ...span }) => {
@@ -177,7 +178,9 @@ function proposalsNotice(facts: NoticeFacts): readonly MessagePart[] {
       const reason = ranked ? reasonInWords(ranked.suggestion, namedReader({ reader, names })) : '';
       const lines = [
         bold(slackText`${slackSpan(span, reader)}`),
-        slackText`Proposed by ${nameOf(participant)}. ${place}`,
+        namesEach || place
+          ? slackText`${namesEach ? `Proposed by ${nameOf(participant)}. ` : ''}${place}`
+          : null,
         reason ? slackText`${safeText(reason, REASON)}` : null,
       ];
       return section(joinTexts(lines, '\n')!);

@@ -4,6 +4,7 @@ import { CalendarDays, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { RECENT_PER_GROUP } from '#contracts/api/limits.ts';
+import { countInWords } from '#contracts/text/counts.ts';
 import { firstMeetingsQuery } from '#web/api/meeting-lists.ts';
 import { type RecentMeeting, recentQuery } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
@@ -50,7 +51,11 @@ function Meetings() {
     return <None />;
 
   // Meetings that wait for the organizer no longer wait for participants.
-  const waiting = new Set(waitingForOrganizer(all.data?.lists.active?.meetings ?? []).map(({ id }) => id));
+  const listed = all.data?.lists.active?.meetings ?? [];
+  const waiting = new Set(waitingForOrganizer(listed).map(({ id }) => id));
+  const uninvited = new Set(
+    listed.filter(({ participants }) => participants.length === 0).map(({ id }) => id),
+  );
   const active = shown.filter(({ status }) => status === 'active');
   const scheduled = shown.filter(({ status }) => status === 'scheduled');
   return (
@@ -88,7 +93,11 @@ function Meetings() {
                   <Badge tone="accent">Waiting for you</Badge>
                 ) : (
                   // Unknown until the list has loaded: the meeting may wait for the organizer.
-                  all.data && <Badge tone="active">Awaiting participants</Badge>
+                  all.data && (
+                    <Badge tone="active">
+                      {uninvited.has(meeting.id) ? 'No one invited yet' : 'Awaiting participants'}
+                    </Badge>
+                  )
                 )
               }
             >
@@ -106,7 +115,8 @@ function Meetings() {
   );
 }
 
-const joined = (count: number) => `${count} ${count === 1 ? 'participant' : 'participants'} joined`;
+const joined = (count: number) =>
+  count === 0 ? 'No one has joined yet' : `${countInWords(count, 'participant')} joined`;
 
 const Group = ({ title, badge, children }: { title: string; badge?: ReactNode; children: ReactNode }) => (
   <div>

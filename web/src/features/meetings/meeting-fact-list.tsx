@@ -1,17 +1,15 @@
 import { Clock, Sparkles, UserRoundCheck, Users } from 'lucide-react';
 
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { countInWords } from '#contracts/text/counts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { MODE_NAMES } from '#contracts/text/modes.ts';
 
 const FACT = 'inline-flex items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0';
 
-/** "1 participant", "3 participants" */
-const people = (count: number): string => `${count} participant${count === 1 ? '' : 's'}`;
-
 /**
- * The duration, the number of participants who haven't declined, and, for participants, the organizer. `mode` adds who
- * decides.
+ * The duration, the number of people who haven't declined, with the organizer, and, for participants, the organizer.
+ * `mode` adds who decides.
  */
 export const MeetingFactList = ({ meeting, mode = false }: { meeting: MeetingAnswer; mode?: boolean }) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-soft">
@@ -21,7 +19,10 @@ export const MeetingFactList = ({ meeting, mode = false }: { meeting: MeetingAns
     </li>
     <li className={FACT}>
       <Users aria-hidden />
-      {people(meeting.participants.filter(({ status }) => status !== 'declined').length)}
+      {countInWords(
+        1 + meeting.participants.filter(({ status }) => status !== 'declined').length,
+        'participant',
+      )}
     </li>
     {meeting.role === 'participant' && (
       <li className={FACT}>
