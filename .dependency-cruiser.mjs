@@ -217,7 +217,7 @@ export default {
         ],
       },
       to: {
-        path: '^node_modules/(@googleapis|google-auth-library|grant|openid-client|nodemailer|smtp-server|postal-mime|email-reply-parser|mailauth|imapflow|ical\\.js|sax|windows-iana|@google|@modelcontextprotocol|@nats-io|@eventstore|@slack|hyparquet-writer|csv-stringify)/',
+        path: '^node_modules/(@googleapis|google-auth-library|grant|openid-client|nodemailer|smtp-server|postal-mime|email-reply-parser|html-to-text|mailauth|imapflow|ical\\.js|sax|windows-iana|@google|@modelcontextprotocol|@nats-io|@eventstore|@slack|hyparquet-writer|csv-stringify)/',
       },
     },
     onlyFrom(

@@ -1,11 +1,37 @@
 import EmailReplyParser from 'email-reply-parser';
+import { compile } from 'html-to-text';
 
 /** As many characters of a text are looked at: the rest is what was quoted. */
 const LONGEST = 20_000;
 
-/** Where programs begin to quote in HTML: Gmail, Outlook, Thunderbird, and all that use a quotation. */
-const QUOTE =
-  /<blockquote|<hr|class="?(?:gmail_quote|moz-cite-prefix|yahoo_quoted)|id="?(?:x_)?(?:divRplyFwdMsg|appendonsend|mail-editor-reference)|border-top: ?solid #E1E1E1/i;
+/** How deep elements of HTML may be within elements: deeper ones aren't looked at. */
+const DEEPEST = 200;
+
+/** Stands in the text of an HTML email where Outlook begins to quote: all that follows is quoted. */
+const QUOTED_FROM_HERE = '\u{1d}';
+
+/** The elements in which other programs quote. */
+const QUOTES = ['blockquote', '.gmail_quote', '.moz-cite-prefix', '.yahoo_quoted'];
+
+/** The elements after which Outlook quotes. */
+const OUTLOOK_QUOTES_AFTER = [
+  ...['#divRplyFwdMsg', '#x_divRplyFwdMsg', '#appendonsend', '#mail-editor-reference', 'hr'],
+  ...['[style*="border-top:solid #E1E1E1"]', '[style*="border-top: solid #E1E1E1"]'],
+];
+
+const textOfHtml = compile({
+  wordwrap: false,
+  limits: { maxDepth: DEEPEST, ellipsis: '' },
+  formatters: { quotedFromHere: (_, __, builder) => builder.addLiteral(QUOTED_FROM_HERE) },
+  selectors: [
+    ...QUOTES.map((selector) => ({ selector, format: 'skip' })),
+    ...OUTLOOK_QUOTES_AFTER.map((selector) => ({ selector, format: 'quotedFromHere' })),
+    { selector: 'img', format: 'skip' },
+    // The number of an item isn't that of a time.
+    ...['ul', 'ol', 'li'].map((selector) => ({ selector, format: 'block' })),
+    { selector: 'a', options: { ignoreHref: true } },
+  ],
+});
 
 /** An address that a program put on a line of its own. */
 const BROKEN_ADDRESS = /<[ \t]*\r?\n[ \t]*(?=[^\s<>]+@[^\s<>]+>)/g;
@@ -23,7 +49,10 @@ export function ownWords(
   { text = '', html = '' }: { text?: string | undefined; html?: string | undefined },
   name: string,
 ): string {
-  const whole = text.trim() === '' ? textOfHtml(html.slice(0, LONGEST)) : text.slice(0, LONGEST);
+  const whole =
+    text.trim() === ''
+      ? textOfHtml(html.slice(0, LONGEST)).split(QUOTED_FROM_HERE)[0]!
+      : text.slice(0, LONGEST);
   const read = new EmailReplyParser().parseReply(whole.replace(BROKEN_ADDRESS, '<'));
   return withoutSignature(read.replace(SENT_WITH, ''), name).trim();
 }
@@ -38,33 +67,4 @@ function withoutSignature(text: string, name: string): string {
   const before = lines.findLastIndex((line, index) => index < from && line !== '');
   const isValediction = before > 0 && VALEDICTION.test(lines[before]!);
   return lines.slice(0, isValediction ? before : from).join('\n');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  nbsp: ' ',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};
-
-/** What is before the quotation, and after. */
-function textOfHtml(html: string): string {
-  const from = html.search(QUOTE);
-  const after = html.toLowerCase().lastIndexOf('</blockquote>');
-  const own = from < 0 ? html : html.slice(0, from) + (after > from ? html.slice(after) : '');
-  return own
-    .split(/<(?=style|script|title)/i)
-    .map((piece, index) => (index === 0 ? piece : piece.replace(/^[\s\S]*?<\/(?:style|script|title)>/i, '')))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .replace(/<(?:br|\/p|\/div|\/li|\/tr)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>?/g, '')
-    .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/gi, (entity, decimal, hex, named) => {
-      const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
-      return code === null
-        ? (ENTITIES[named.toLowerCase()] ?? entity)
-        : String.fromCodePoint(Math.min(code, 0x10ffff));
-    });
 }
