@@ -111,7 +111,7 @@ export const slackAction = z.discriminatedUnion('kind', [
     insteadOf: instant.optional(),
     /** Minutes, if a booked meeting becomes longer or shorter. */
     newDuration: z.int().optional(),
-    /** Who declined the booked time, and is asked again about the new time. */
+    /** Not said any more: every move asks those who declined. */
     asks: participantNumber.optional(),
   }),
   ...remedy.options,

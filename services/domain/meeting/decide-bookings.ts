@@ -1,5 +1,6 @@
 import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import { refuse } from '../decider.ts';
+import { askAnew } from './asking-anew.ts';
 import { enoughAnswered, isComplete } from './attendance.ts';
 import {
   alreadyScheduled,
@@ -206,6 +207,7 @@ export function confirmBooking(
           type: 'ParticipantAnswered' as const,
           data: { participant, ...(!userId && heldAs && { heldAs }) },
         })),
+        ...(booking.graceSeconds ? [] : askAnew(meeting, booking, activeBooking(meeting))),
       ];
 }
 

@@ -1,4 +1,5 @@
 import { isRefused, refuse } from '../decider.ts';
+import { askAnew, replacedBy } from './asking-anew.ts';
 import { setDeadline } from './chasing.ts';
 import type { EventData, MeetingDecision } from './commands.ts';
 import { withEveryoneHeld } from './holds.ts';
@@ -30,7 +31,14 @@ export function undoBooking(meeting: ExistingMeeting, booking: Booking): Meeting
   if (booking.state === 'undone') return [];
   if (stillUndoable(meeting)?.booking !== booking.number) return tooLate('You can still change it.');
   const { number, replaces: again } = booking;
-  if (again !== undefined) return [{ type: 'BookingUndone', data: { booking: number, again } }];
+  if (again !== undefined) {
+    const before = meeting.bookings[again - 1]!;
+    return [
+      { type: 'BookingUndone', data: { booking: number, again } },
+      // A move that the undone move followed at once has asked nobody yet.
+      ...askAnew(meeting, before, replacedBy(meeting, before)),
+    ];
+  }
   return [{ type: 'BookingUndone', data: { booking: number } }, ...inManualMode(meeting)];
 }
 
@@ -56,7 +64,12 @@ export function undoCancellation(meeting: ExistingMeeting): MeetingDecision {
 export function endGracePeriod(meeting: ExistingMeeting, booking: number | null): MeetingDecision {
   const still = stillUndoable(meeting);
   if (!still || still.booking !== booking) return [];
-  return [{ type: 'GracePeriodEnded', data: booking === null ? {} : { booking } }];
+  if (booking === null) return [{ type: 'GracePeriodEnded', data: {} }];
+  const held = meeting.bookings[booking - 1]!;
+  return [
+    { type: 'GracePeriodEnded', data: { booking } },
+    ...askAnew(meeting, held, replacedBy(meeting, held)),
+  ];
 }
 
 /** Another decision of that kind ends the grace period of the one before. */

@@ -15,6 +15,7 @@ import {
 import type { RecordedWishes } from '#contracts/wishes.ts';
 import type { AvailabilityRow, Instant, MeetingRows } from '#projections/meetings/rows.ts';
 import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
+import { soonAskedAnew } from '#services/domain/meeting/asking-anew.ts';
 import { timeToAnswer } from '#services/domain/meeting/decide-people.ts';
 import { bookingToAdd } from '#services/domain/meeting/guests.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
@@ -76,6 +77,7 @@ export function presentDetails(
   const view = organizes ? withoutLeftPeople(whole, today) : whole;
   const me = organizes ? undefined : participantOf(today, viewer);
   const asked = organizes ? askedForNewDates(today).map(({ number }) => number) : [];
+  const soonAsked = soonAskedAnew(today, activeBooking(today));
   return {
     ...presentMeeting(view, viewer, now),
     participants: presentPeople(view, viewer).map((participant) => ({
@@ -83,7 +85,9 @@ export function presentDetails(
       mail: organizes ? mailOf(rows, participant.id) : null,
       ...(asked.includes(participant.id) && { newDates: true as const }),
       ...(organizes && wordOf(rows, participant.id, sealer)),
-      ...(organizes && cannotCome(rows, participant.id) && { cantCome: true as const }),
+      ...(organizes &&
+        cannotCome(rows, participant.id) &&
+        !soonAsked.includes(participant.id) && { cantCome: true as const }),
       ...(organizes && presentInCalendar(today, participant.id)),
     })),
     ...(me !== undefined && timeToAnswer(today, me)),

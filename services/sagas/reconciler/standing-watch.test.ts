@@ -93,6 +93,25 @@ describe('a booked time', () => {
     expect(await world.mails('busyNow')).toEqual(['mia busyNow']);
   });
 
+  test('that someone declined is moved, and they are asked about the new time at their address', async () => {
+    const { meeting, noah } = await booked();
+    await world.command(meeting, { type: 'DeclineMeeting', participant: 1 });
+    await world.settle();
+    await world.command(meeting, {
+      ...{ type: 'StartBooking', start: '2026-03-06T12:00:00.000Z', end: '2026-03-06T13:00:00.000Z' },
+      ...{ by: 'organizer', without: [], insteadOf: START, now: world.now().toISOString(), graceSeconds: 10 },
+    } as MeetingCommand);
+    await world.settle();
+    expect(await world.mails('invitation')).toEqual([]);
+    world.pass(10_000);
+    await world.settle();
+    expect(await world.mails('invitation')).toEqual(['noah invitation']);
+    const [asked] = await world.outbox.list({ to: noah.email, limit: 1 });
+    const { text } = (await world.outbox.find(asked!.id))!;
+    expect(text).toContain('Mia asks if you can come to “Review”.');
+    expect(text).toContain('12:00 PM to 1:00 PM');
+  });
+
   test('is looked at when a calendar changed, once for many changes, and only in that calendar', async () => {
     const { meeting, mia, noah } = await booked();
     const reads = readsOfCalendars({ mia });

@@ -179,15 +179,14 @@ export function busyNowNotice(facts: NoticeFacts): readonly MessagePart[] {
 function nextParts(facts: NoticeFacts): readonly MessagePart[] {
   const { kind, number, booked, watch } = facts;
   const next = booked ? (watch?.next ?? []) : [];
-  const asks = kind === 'declined' && { asks: number };
-  const name = asks && (shownSlackName(personName(facts, number)) ?? 'them');
+  const name = kind === 'declined' && (shownSlackName(personName(facts, number)) ?? 'them');
   return [
     paragraph(
       next.length > 0
         ? `The meeting is still on. These are the next best times.${name ? ` If you move the meeting, I'll ask ${name} again.` : ''}`
         : `The meeting is still on. ${NEED_EVERYONE}`,
     ),
-    ...next.map((time) => movePart(facts, time, asks || {})),
+    ...next.map((time) => movePart(facts, time)),
   ];
 }
 
@@ -195,7 +194,7 @@ function nextParts(facts: NoticeFacts): readonly MessagePart[] {
 export function movePart(
   facts: NoticeFacts,
   time: { start: string; end: string },
-  more: { asks?: number; newDuration?: number } = {},
+  more: { newDuration?: number } = {},
 ): MessagePart {
   const { meeting, booked } = facts;
   const reader = readerOfNotice(facts);

@@ -172,11 +172,10 @@ async function executePress(
   if (action.kind === 'move')
     return whereTo(found, await organizing.otherTimes(found, found.state.duration, context, signal));
   if (action.kind === 'book') {
-    const { start, insteadOf = null, newDuration, asks } = action;
+    const { start, insteadOf = null, newDuration } = action;
     const choice = { start, without: [], insteadOf, newDuration };
     const chosen = await organizing.choose(found, choice, context, signal);
     if (chosen.ok) {
-      if (asks !== undefined) await askAgain(deps, { id: found.id, state: chosen.state }, asks, context);
       const undoable = undoableOf(chosen.state);
       return { ...DONE, ...(undoable && { undoable }) };
     }
@@ -184,21 +183,6 @@ async function executePress(
   }
   if (status === 'scheduled') return alreadyBooked(found);
   return answered(await executeChange(changing, found, changeOf(action)));
-}
-
-/** Asks someone who declined the earlier time about the new time. */
-async function askAgain(
-  { log, users, slack: { organizing } }: PressDeps,
-  { id, state }: MeetingWithId,
-  number: number,
-  { commandId, ...context }: CommandContext,
-): Promise<void> {
-  const person = state.participants[number - 1];
-  if (person?.status !== 'declined' || person.email === null) return;
-  const [moved, organizer] = await Promise.all([loadIfThere(log, id), users.byId(state.organizerId)]);
-  if (!moved || !organizer) return;
-  const asked = [{ email: person.email, bookedTime: 'asked' as const }];
-  await organizing.invite(organizer, moved, asked, { ...context, commandId: uuidV5('ask', commandId) });
 }
 
 /** What a suggested remedy changes. */

@@ -22,7 +22,7 @@ import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { BookedPeopleDialog } from './booked-people-dialog.tsx';
 import { DatesForm } from './dates-form.tsx';
 import { useCancelHere } from './use-cancel-here.ts';
-import { WatchNotice } from './watch-notice.tsx';
+import { asksAgain, WatchNotice } from './watch-notice.tsx';
 
 /** The organizer's actions on a booked meeting until its end, and what asks for them: move, edit, add or remove people, cancel. */
 export function BookedChanges({
@@ -165,7 +165,7 @@ function MoveDialog({
       onOpenChange={onClose}
       width="wide"
       title="Find another time"
-      text={`Booked for ${spanInWords(booked, reader, shortDay)}. It stays until you choose another time.`}
+      text={`Booked for ${spanInWords(booked, reader, shortDay)}. It stays until you choose another time.${asksAgain(meeting)}`}
     >
       <div className="flex flex-col gap-4">
         {choose.error && !choose.isPending && (

@@ -4,13 +4,12 @@ import { inCalendarInWords } from '#contracts/text/calendar-answers.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { shortDay, shortMoment, spanInWords } from '#contracts/text/times.ts';
-import { useChooseTime, useInvitePeople } from '#web/api/meetings.ts';
+import { useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { useTellDecided } from '#web/components/meetings/undo-offer.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
-import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 
@@ -35,7 +34,6 @@ export function WatchNotice({
 }) {
   const reader = { zone, clock: useClock() };
   const choose = useChooseTime();
-  const invite = useInvitePeople();
   const tell = useTellDecided();
   const { unknown = [], movedTo = null, next = null, busy: allBusy = [], isMovedOften } = meeting.watch ?? {};
   const { said, gone, busy, keep } = useKept(meeting, allBusy, booked);
@@ -58,22 +56,10 @@ export function WatchNotice({
         ...{ id: meeting.id, start: to.start, without: [], insteadOf: booked.start },
         ...(minutesOf(to) !== minutesOf(booked) && { duration: minutesOf(to) }),
       })
-      .then(async (moved) => {
-        tell.booked(moved);
-        const emails = moved.participants.flatMap(({ id, email, status }) =>
-          email !== null && status === 'declined' && gone.some((person) => person.id === id)
-            ? [{ email, bookedTime: 'asked' as const }]
-            : [],
-        );
-        if (emails.length > 0) await invite.mutateAsync({ id: meeting.id, emails, key: newIdempotencyKey() });
-      })
+      .then(tell.booked)
       // The notice shows the reason.
       .catch(() => {});
 
-  const asksAgain =
-    gone.length > 0
-      ? ` If you move the meeting, we'll ask ${listInWords(gone.map(nameOfPerson))} again.`
-      : '';
   const title =
     gone.length > 0
       ? `${listInWords(gone.map(nameOfPerson))} can't make it`
@@ -116,7 +102,7 @@ export function WatchNotice({
             ? 'The time is still booked for everyone else.'
             : next.length === 0
               ? 'No other time in these dates suits everyone else who has to come.'
-              : `These are the next best times.${asksAgain}`}
+              : `These are the next best times.${asksAgain(meeting)}`}
         </p>
       )}
       {choose.error && !choose.isPending && <p role="alert">{refusalOf(choose.error) ?? WENT_WRONG}</p>}
@@ -147,6 +133,17 @@ export function WatchNotice({
       )}
     </Notice>
   );
+}
+
+/** Says whom a move asks again: those who have to come and declined this time. Empty for nobody. */
+export function asksAgain({ participants, quorums }: MeetingDetailsAnswer): string {
+  const asked = participants.filter(
+    ({ id, cantCome, email, optional }) =>
+      cantCome && email !== null && !optional && !quorums.some(({ members }) => members.includes(id)),
+  );
+  return asked.length > 0
+    ? ` If you move the meeting, we'll ask ${listInWords(asked.map(nameOfPerson))} again.`
+    : '';
 }
 
 /** Who speaks against the booked time, until the organizer decides to keep that time anyway. Remembered in this browser. */

@@ -1,0 +1,37 @@
+import { mayBeMissing } from '#contracts/attendance.ts';
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { Booking, ExistingMeeting } from './state.ts';
+
+type Asked = Extract<MeetingEvent, { type: 'InvitationRepeated' }>;
+
+/**
+ * Asks whoever has to come and declined a time about the time that replaces it, once for each move. A meeting that only
+ * becomes longer or shorter asks nobody.
+ */
+export function askAnew(
+  meeting: ExistingMeeting,
+  { start, without, bookedRevision = Number.POSITIVE_INFINITY }: Booking,
+  replaced: Booking | null | undefined,
+): Asked[] {
+  if (!replaced || Date.parse(replaced.start) === Date.parse(start)) return [];
+  return meeting.participants.flatMap(
+    ({ number: participant, status, email, left, leftBooked, bookedTime, invitations }): Asked[] => {
+      const declinedTime = status === 'declined' && (leftBooked || bookedTime !== undefined);
+      const saidBefore = left !== undefined && left.revision < bookedRevision;
+      if (!declinedTime || !saidBefore || email === null) return [];
+      if (without.includes(participant) || mayBeMissing(meeting.attendance, participant)) return [];
+      const invitation = Math.max(1, invitations) + 1;
+      return [{ type: 'InvitationRepeated', data: { participant, invitation, bookedTime: 'asked' } }];
+    },
+  );
+}
+
+/** The numbers of those who will be asked so once the organizer can't undo the move any more. */
+export function soonAskedAnew(meeting: ExistingMeeting, held: Booking | null): number[] {
+  if (!held?.undoUntil) return [];
+  return askAnew(meeting, held, replacedBy(meeting, held)).map(({ data }) => data.participant);
+}
+
+/** The booking that this one replaced. */
+export const replacedBy = ({ bookings }: ExistingMeeting, { replaces = 0 }: Booking): Booking | undefined =>
+  bookings[replaces - 1];
