@@ -1,8 +1,12 @@
 import { mayBeMissing } from '#contracts/attendance.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
-import type { Booking, ExistingMeeting } from './state.ts';
+import type { Booking, ExistingMeeting, Participant } from './state.ts';
 
 type Asked = Extract<MeetingEvent, { type: 'InvitationRepeated' }>;
+
+/** Whether someone declined a booked time, rather than the meeting before. */
+export const hasDeclinedTime = ({ status, leftBooked, bookedTime }: Participant): boolean =>
+  status === 'declined' && (leftBooked === true || bookedTime !== undefined);
 
 /**
  * Asks whoever has to come and declined a time about the time that replaces it, once for each move. A meeting that only
@@ -14,16 +18,14 @@ export function askAnew(
   replaced: Booking | null | undefined,
 ): Asked[] {
   if (!replaced || Date.parse(replaced.start) === Date.parse(start)) return [];
-  return meeting.participants.flatMap(
-    ({ number: participant, status, email, left, leftBooked, bookedTime, invitations }): Asked[] => {
-      const declinedTime = status === 'declined' && (leftBooked || bookedTime !== undefined);
-      const saidBefore = left !== undefined && left.revision < bookedRevision;
-      if (!declinedTime || !saidBefore || email === null) return [];
-      if (without.includes(participant) || mayBeMissing(meeting.attendance, participant)) return [];
-      const invitation = Math.max(1, invitations) + 1;
-      return [{ type: 'InvitationRepeated', data: { participant, invitation, bookedTime: 'asked' } }];
-    },
-  );
+  return meeting.participants.flatMap((person): Asked[] => {
+    const { number: participant, email, left, invitations } = person;
+    const saidBefore = left !== undefined && left.revision < bookedRevision;
+    if (!hasDeclinedTime(person) || !saidBefore || email === null) return [];
+    if (without.includes(participant) || mayBeMissing(meeting.attendance, participant)) return [];
+    const invitation = Math.max(1, invitations) + 1;
+    return [{ type: 'InvitationRepeated', data: { participant, invitation, bookedTime: 'asked' } }];
+  });
 }
 
 /** The numbers of those who will be asked so once the organizer can't undo the move any more. */

@@ -29,7 +29,7 @@ const joined = (participant: number): MeetingEvent => ({
 const optional: MeetingEvent = { type: 'AttendanceChanged', data: { optional: [1], quorums: [] } };
 const renamed: MeetingEvent = { type: 'MeetingChanged', data: { title: 'Plans' } };
 const asked: MeetingEvent = { type: 'MeetingChanged', data: { movesItself: true } };
-const declined: MeetingEvent = { type: 'ParticipantDeclined', data: { participant: 1 } };
+const declined = (participant = 1): MeetingEvent => ({ type: 'ParticipantDeclined', data: { participant } });
 
 type Started = Extract<MeetingEvent, { type: 'BookingStarted' }>['data'];
 const started = (booking: number, more: Partial<Started> = {}): MeetingEvent => ({
@@ -63,6 +63,12 @@ describe('Kairos moves a booked meeting', () => {
 
   test('for the organizer as well', () =>
     expect(movedFor([...BEFORE, ...booked(1), found('busy', 1, 0)])).toEqual([0]));
+
+  test('although someone optional declined, or someone required before any time was booked', () => {
+    const optional: MeetingEvent = { type: 'AttendanceChanged', data: { optional: [2], quorums: [] } };
+    expect(movedFor([...BEFORE, optional, ...booked(1), found('busy'), declined(2)])).toEqual([1]);
+    expect(movedFor([...BEFORE, declined(2), ...booked(1), found('busy')])).toEqual([1]);
+  });
 
   test('up to 4 hours before the start, and no later', () => {
     const events = [...BEFORE, ...booked(1), found('busy')];
@@ -100,8 +106,9 @@ describe('Kairos leaves a booked meeting alone', () => {
     ['where a calendar became unknown', [...BEFORE, ...booked(1), found('unknown')]],
     ['where everyone is free again', [...BEFORE, ...booked(1), found('busy'), found('free')]],
     ['where someone optional is busy', [...BEFORE, optional, ...booked(1), found('busy')]],
-    ['that the busy person declined', [...BEFORE, ...booked(1), found('busy'), declined]],
-    ['that someone declined', [...BEFORE, ...booked(1), declined]],
+    ['that the busy person declined', [...BEFORE, ...booked(1), found('busy'), declined()]],
+    ['that someone declined', [...BEFORE, ...booked(1), declined()]],
+    ['that someone else required declined', [...BEFORE, ...booked(1), found('busy'), declined(2)]],
     ['that its organizer can still undo', [...BEFORE, ...booked(1, { graceSeconds: 10 }), found('busy')]],
     ['while another time is being booked', [...BEFORE, ...booked(1), found('busy'), started(2)]],
     [

@@ -1,7 +1,8 @@
 import { HOUR } from '#contracts/durations.ts';
+import { hasDeclinedTime } from './asking-anew.ts';
 import { suitsUnasked } from './attendance.ts';
 import type { MeetingCommand, MeetingDecision } from './commands.ts';
-import { busyBy } from './standing-watch.ts';
+import { busyBy, isNeeded } from './standing-watch.ts';
 import { activeBooking, type ExistingMeeting } from './state.ts';
 import { stillUndoable } from './undo.ts';
 
@@ -23,13 +24,18 @@ export const leftAloneFrom = (start: string): Date => new Date(Date.parse(start)
 
 /**
  * For whom Kairos is to move the booked meeting, by number, 0 for the organizer; nobody where the organizer didn't ask for
- * that before the person became busy, or where a move was tried in vain since.
+ * that before the person became busy, where a move was tried in vain since, or while someone who has to come has declined:
+ * whether they're asked again is for the organizer to say.
  */
 export function whomToMoveFor(meeting: ExistingMeeting, now: Date): number[] {
   const held = activeBooking(meeting);
   if (!held || !meeting.movesItself || isMovedOften(meeting) || now >= leftAloneFrom(held.start)) return [];
   const isInHand = meeting.bookings.some(({ state }) => state === 'open') || stillUndoable(meeting);
-  if (isInHand || held.seen?.event) return [];
+  const isDeclined = meeting.participants.some(
+    (person) =>
+      hasDeclinedTime(person) && isNeeded(meeting, person.number) && !held.without.includes(person.number),
+  );
+  if (isInHand || isDeclined || held.seen?.event) return [];
   const tried = meeting.bookings.flatMap(({ movedFor, startedAt }) => (movedFor ? [startedAt] : []));
   const since = Math.max(meeting.detailsRevision, held.seen?.keptAt ?? 0, ...tried);
   return busyBy(meeting, held)

@@ -2,6 +2,7 @@ import { mayBeMissing } from '#contracts/attendance.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { isRefused } from '../decider.ts';
+import { hasDeclinedTime } from './asking-anew.ts';
 import { freeButAsked } from './attendance.ts';
 import { takeCalendarReply } from './calendar-replies.ts';
 import type { EventData, MeetingCommand, MeetingDecision } from './commands.ts';
@@ -116,16 +117,12 @@ export const wantsNext = (meeting: ExistingMeeting, held: Booking, found: Looked
 /** Who has to come and declined the booked time, since other times were last looked for. */
 export function lacksNext(meeting: ExistingMeeting, { seen, startedAt }: Booking): Participant[] {
   const since = seen?.nextAsOf?.revision ?? startedAt;
-  return meeting.participants.filter(
-    ({ number, status, left, leftBooked, bookedTime }) =>
-      status === 'declined' &&
-      (leftBooked || bookedTime !== undefined) &&
-      // The look that found the decline has looked for other times.
-      left !== undefined &&
-      left.revision > since &&
-      left.at !== seen?.nextAsOf?.at &&
-      isNeeded(meeting, number),
-  );
+  return meeting.participants.filter((person) => {
+    const { number, left } = person;
+    if (!hasDeclinedTime(person) || !left || !isNeeded(meeting, number)) return false;
+    // The look that found the decline has looked for other times.
+    return left.revision > since && left.at !== seen?.nextAsOf?.at;
+  });
 }
 
 /** Whether nobody can stand in for them. */
