@@ -69,7 +69,7 @@ providerContract(
     };
   },
   // No one else writes into them.
-  ['entries'],
+  ['entries', 'kinds'],
 );
 
 test('a guest who is at Google, too, has the event in their calendar until it is removed', async () => {

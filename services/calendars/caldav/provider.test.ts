@@ -24,6 +24,7 @@ for (const name of DAV_SERVERS.filter(hasDavServer)) {
         otherId,
         put: (calendar, entry) => account.put(calendar, `foreign-${put++}`, ...linesOf(entry)),
         ...{ see: account.see, reply: account.reply, drag: account.drag, erase: account.erase },
+        reshape: account.reshape,
         tells: ['firm', 'tentative', 'outOfOffice'],
         close: server.stop,
       };

@@ -67,6 +67,15 @@ providerContract('the demo Google', async () => {
     async erase(_, eventId) {
       await api.ask(accountId, 'DELETE', `${EVENTS}/${eventId}`);
     },
+    reshape: {
+      async wholeDay(_, eventId) {
+        const days = { start: { date: '2027-03-07' }, end: { date: '2027-03-08' } };
+        await api.ask(accountId, 'PATCH', `${EVENTS}/${eventId}`, days);
+      },
+      async cancelled(_, eventId) {
+        await api.ask(accountId, 'PATCH', `${EVENTS}/${eventId}`, { status: 'cancelled' });
+      },
+    },
     close: demo.close,
   };
 }, ['marks']);

@@ -145,6 +145,21 @@ test('a look that fails says nothing of the event, and never that it is gone', a
   expect(await look()).toMatchObject({ ok: true, event: { start: event.start } });
 });
 
+test('a series made of an event tells nothing, whatever became of its occurrences', async () => {
+  const { id, meetingId, start, end } = newEvent();
+  await create({ ...newEvent(), id, meetingId });
+  const single = {
+    ...{ id, status: 'confirmed', start: { dateTime: start }, end: { dateTime: end } },
+    extendedProperties: { private: { meetingId, booking: '1', asOf: '1' } },
+  };
+  const look = async (body: object) => {
+    proxy.fail(GET_EVENT, { status: 200, body });
+    return calendars.look(mia, id, signal());
+  };
+  expect(await look(single)).toMatchObject({ ok: true, event: { start } });
+  expect(await look({ ...single, recurrence: ['RRULE:FREQ=WEEKLY'] })).toEqual({ ok: false, why: 'refused' });
+});
+
 describe('what does not pass is not tried again', () => {
   test('a request that is wrong is sent once', async () => {
     proxy.fail(INSERT, apiError(400, 'invalid'), { times: 9 });

@@ -100,6 +100,15 @@ providerContract('the demo Microsoft', async () => {
       const { id } = await find(calendarId, eventId);
       await demo.ask(accountId, 'DELETE', `${eventsPath(calendarId)}/${encodeURIComponent(id)}`);
     },
+    reshape: {
+      async wholeDay(calendarId, eventId) {
+        const { id } = await find(calendarId, eventId);
+        const day = (date: string) => ({ dateTime: `${date}T00:00:00`, timeZone: 'W. Europe Standard Time' });
+        await demo.ask(accountId, 'PATCH', `${eventsPath(calendarId)}/${encodeURIComponent(id)}`, {
+          ...{ isAllDay: true, start: day('2027-03-07'), end: day('2027-03-08') },
+        });
+      },
+    },
     close: demo.close,
   };
 }, ['zone', 'revival', 'marks']);

@@ -5,6 +5,7 @@ import type { NewCalendarEvent } from '../port.ts';
 import type { CalendarProvider } from '../provider.ts';
 import { without } from '../testkit/without.ts';
 import type { MicrosoftTokens } from './client.ts';
+import { BOOKING_PROPERTY } from './event-body.ts';
 import { type OpenDemoMicrosoft, openDemoMicrosoft } from './testkit/demo.ts';
 import { graphError, openGraphProxy } from './testkit/fault-proxy.ts';
 import { PERSONAL } from './testkit/people.ts';
@@ -114,6 +115,24 @@ test('a look that fails says nothing of the event, and never that it is gone', a
     proxy.reset();
   }
   expect(await look()).toMatchObject({ ok: true, event: { start: event.start } });
+});
+
+test('a series made of an event tells nothing, and an event that was cancelled is gone', async () => {
+  const { id, meetingId, start, end } = newEvent();
+  const time = (at: Date) => ({ dateTime: at.toISOString().replace('Z', ''), timeZone: 'UTC' });
+  const single = {
+    ...{ id: 'A', iCalUId: 'B', isCancelled: false, isAllDay: false, type: 'singleInstance' },
+    ...{ attendees: [], isOnlineMeeting: false, start: time(start), end: time(end) },
+    singleValueExtendedProperties: [{ id: BOOKING_PROPERTY, value: `${meetingId}:1:1` }],
+  };
+  const look = (changes: object) => {
+    proxy.fail(LIST, { status: 200, body: { value: [{ ...single, ...changes }] } });
+    return provider.writer!.look(at, id, signal());
+  };
+  expect(await look({})).toMatchObject({ ok: true, event: { start } });
+  for (const type of ['seriesMaster', 'occurrence', 'exception'])
+    expect(await look({ type })).toEqual({ ok: false, why: 'refused' });
+  expect(await look({ isCancelled: true })).toEqual({ ok: true, event: null });
 });
 
 describe('what passes is tried again', () => {

@@ -19,6 +19,8 @@ export type ProviderGap =
   | 'entries'
   /** Other people's view of an event. */
   | 'sight'
+  /** Events that last all day, repeat, or are marked as cancelled. */
+  | 'kinds'
   /** Its calendars have no marks that differ once something changed. */
   | 'marks';
 
@@ -51,9 +53,14 @@ export type ProviderUnderTest = {
   drag?(calendarId: string, eventId: string, to: { start: Date; end: Date }): Promise<void>;
   /** The owner deletes the event in another program; only without the gap `sight`. */
   erase?(calendarId: string, eventId: string): Promise<void>;
+  /** The owner makes another kind of event of it in another program; only without the gap `kinds`. */
+  reshape?: Partial<Record<EventKind, (calendarId: string, eventId: string) => Promise<void>>>;
   /** The kinds of busy time that the provider tells apart. */
   tells?: readonly BusyKind[];
 };
+
+/** A series of which one occurrence was moved or left out still has the first event's id. */
+type EventKind = 'wholeDay' | 'weekly' | 'oneMoved' | 'oneLeftOut' | 'cancelled';
 
 export type SeenEvent = {
   title: string;
@@ -448,6 +455,27 @@ export function providerContract(
       await subject.erase!(subject.calendarId, event.id);
       expect(await look(event.id)).toEqual({ ok: true, event: null });
     });
+
+    needs(
+      'writing',
+      'ids',
+      'kinds',
+    )(
+      'an event that lasts all day or repeats by now tells nothing, and only a cancelled event is gone',
+      async () => {
+        const kinds = Object.entries(subject.reshape!);
+        for (const [index, [kind, reshape]] of kinds.entries()) {
+          const event = meeting(30 + index);
+          await create(event);
+          await reshape(subject.calendarId, event.id);
+          const gone = { ok: true, event: null };
+          expect([kind, await look(event.id)]).toEqual([
+            ...[kind, kind === 'cancelled' ? gone : { ok: false, why: 'refused' }],
+          ]);
+          await remove(event.id);
+        }
+      },
+    );
 
     needs('writing')('a year is read, however short the ranges that are answered at once', async () => {
       const year = { start: hour(0), end: new Date(hour(0).getTime() + 365 * 24 * 3_600_000) };

@@ -53,7 +53,7 @@ const WORK = '/demo/caldav/mia/work/';
 
 providerContract("the demo's CalDAV server", async () => {
   const server = await openServer();
-  const { provider, put, see, reply, drag, erase } = server.account();
+  const { provider, put, see, reply, drag, erase, reshape } = server.account();
   let files = 0;
   return {
     provider,
@@ -61,7 +61,7 @@ providerContract("the demo's CalDAV server", async () => {
     calendarId: WORK,
     otherId: '/demo/caldav/mia/private/',
     put: (calendar, entry) => put(calendar, `foreign-${files++}`, ...linesOf(entry)),
-    ...{ see, reply, drag, erase, tells: ['firm', 'tentative', 'outOfOffice'] },
+    ...{ see, reply, drag, erase, reshape, tells: ['firm', 'tentative', 'outOfOffice'] },
     close: server.close,
   };
 }, ['video']);

@@ -75,8 +75,13 @@ export function openAccount(server: Pick<DavServer, 'username' | 'password' | 'h
   async function edit(calendarId: string, eventId: string, change: (event: ICAL.Component) => void) {
     const calendar = ICAL.Component.fromString((await other('GET', file(calendarId, eventId))).text);
     change(calendar.getFirstSubcomponent('vevent')!);
-    await other('PUT', file(calendarId, eventId), calendar.toString());
+    const { status } = await other('PUT', file(calendarId, eventId), calendar.toString());
+    if (status !== 201 && status !== 204) throw new Error(`not changed: ${status}`);
   }
+
+  const weekly = (event: ICAL.Component) =>
+    event.addPropertyWithValue('rrule', ICAL.Recur.fromString('FREQ=WEEKLY;COUNT=4'));
+  const startOf = (event: ICAL.Component) => event.getFirstPropertyValue('dtstart') as ICAL.Time;
 
   return {
     provider,
@@ -128,6 +133,37 @@ export function openAccount(server: Pick<DavServer, 'username' | 'password' | 'h
     },
     async erase(calendarId: string, eventId: string): Promise<void> {
       await other('DELETE', file(calendarId, eventId));
+    },
+    /** Makes another kind of event of one, as calendar programs write these. */
+    reshape: {
+      wholeDay: (calendarId: string, eventId: string) =>
+        edit(calendarId, eventId, (event) => {
+          for (const [name, day] of [['dtstart', '2027-03-07'] as const, ['dtend', '2027-03-08'] as const]) {
+            event.removeAllProperties(name);
+            event.addPropertyWithValue(name, ICAL.Time.fromDateString(day));
+          }
+        }),
+      weekly: (calendarId: string, eventId: string) => edit(calendarId, eventId, weekly),
+      oneMoved: (calendarId: string, eventId: string) =>
+        edit(calendarId, eventId, (event) => {
+          const moved = new ICAL.Component(structuredClone(event.toJSON()));
+          const start = startOf(event);
+          moved.addPropertyWithValue('recurrence-id', start);
+          for (const name of ['dtstart', 'dtend']) {
+            const later = (moved.getFirstPropertyValue(name) as ICAL.Time).clone();
+            later.adjust(0, 2, 0, 0);
+            moved.updatePropertyWithValue(name, later);
+          }
+          weekly(event);
+          event.parent.addSubcomponent(moved);
+        }),
+      oneLeftOut: (calendarId: string, eventId: string) =>
+        edit(calendarId, eventId, (event) => {
+          weekly(event);
+          event.addPropertyWithValue('exdate', startOf(event));
+        }),
+      cancelled: (calendarId: string, eventId: string) =>
+        edit(calendarId, eventId, (event) => void event.updatePropertyWithValue('status', 'CANCELLED')),
     },
     /** Makes a calendar; answers its id. */
     async makeCalendar(name: string): Promise<string> {
