@@ -344,3 +344,24 @@ test('an event that the organizer moved to another calendar of the account is fo
   await calendars.update(MIA, event(), signal());
   expect(provider.calls).toContain(`update ${MIA}/team`);
 });
+
+test('an event that the organizer moved to another account of theirs is not gone', async () => {
+  memory.connect(MIA, 'google', 'home');
+  holds(provider, MIA, calendar('work'));
+  holds(provider, 'home', calendar('family'));
+  await create();
+  const look = () => calendars.look(MIA, 'e', signal());
+  const there = { start: at(9), end: at(10), booking: 1, asOf: 1, replies: [] };
+  provider.looks.set('work', { ok: true, event: null });
+  expect(await look()).toEqual({ ok: true, event: null });
+  // Its calendar shows what Kairos can't read, or nothing for now.
+  for (const why of ['refused', 'unreachable'] as const) {
+    provider.looks.set('family', { ok: false, why });
+    expect(await look()).toEqual({ ok: false, why });
+  }
+  provider.looks.set('family', { ok: false, why: 'disconnected' });
+  expect(await look()).toEqual({ ok: true, event: null });
+  provider.looks.set('family', { ok: true, event: there });
+  expect(await look()).toEqual({ ok: true, event: there });
+  expect(await memory.directory.calendarOf(MIA, 'e')).toEqual({ accountId: 'home', calendarId: 'family' });
+});

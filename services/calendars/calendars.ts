@@ -1,3 +1,4 @@
+import { needsPermission } from '#contracts/calendar-permission.ts';
 import { MINUTE } from '#contracts/durations.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { believableBusy, believableList } from './believable.ts';
@@ -10,6 +11,7 @@ import type {
   Calendars,
   FreeBusy,
   FreeBusyFailure,
+  LookedAt,
   NewCalendarEvent,
   ReadCalendar,
 } from './port.ts';
@@ -198,6 +200,28 @@ export function combineCalendars({
     return (account && providers[account.provider]?.writer) ?? null;
   }
 
+  /** The event in another calendar of an account that takes events, since whoever dragged it there hasn't deleted it. */
+  async function lookElsewhere(
+    userId: string,
+    known: ConnectedAccount,
+    { eventId, calendar }: { eventId: string; calendar: EventCalendar },
+    signal: AbortSignal,
+  ): Promise<LookedAt> {
+    const writer = providers[known.provider]?.writer;
+    if (!writer) return { ok: true, event: null };
+    const account = await listed(userId, known, limited(signal));
+    if (typeof account === 'string')
+      return { ok: false, why: account === 'unreadable' ? 'unreachable' : account };
+    for (const { externalId: calendarId, writable } of account.calendars) {
+      const other = { accountId: account.id, calendarId };
+      if (!writable || (calendarId === calendar.calendarId && account.id === calendar.accountId)) continue;
+      const there = await writer.look(other, eventId, signal);
+      if (there.ok && there.event) await directory.rememberEvent(userId, eventId, other);
+      if (!there.ok || there.event) return there;
+    }
+    return { ok: true, event: null };
+  }
+
   return {
     async freeBusy(userId, range, signal): Promise<FreeBusy> {
       signal.throwIfAborted();
@@ -274,19 +298,17 @@ export function combineCalendars({
     async look(userId, eventId, signal) {
       signal.throwIfAborted();
       const calendar = await directory.calendarOf(userId, eventId);
-      const known = (await directory.accountsOf(userId)).find(({ id }) => id === calendar?.accountId);
+      const accounts = await directory.accountsOf(userId);
+      const known = accounts.find(({ id }) => id === calendar?.accountId);
       const writer = known && providers[known.provider]?.writer;
       if (!calendar || !writer) return { ok: false, why: 'notConnected' };
       const looked = await writer.look(calendar, eventId, signal);
       if (!looked.ok || looked.event) return looked;
-      const account = await listed(userId, known, limited(signal));
-      if (typeof account === 'string') return { ok: false, why: 'unreachable' };
-      for (const { externalId: calendarId, writable } of account.calendars) {
-        if (!writable || calendarId === calendar.calendarId) continue;
-        const other = { accountId: account.id, calendarId };
-        const there = await writer.look(other, eventId, signal);
-        if (there.ok && there.event) await directory.rememberEvent(userId, eventId, other);
-        if (!there.ok || there.event) return there;
+      for (const account of [known, ...accounts.filter((one) => one !== known)]) {
+        const there = await lookElsewhere(userId, account, { eventId, calendar }, signal);
+        // An account that can't be asked any more would keep every deletion from being seen.
+        const isShut = !there.ok && account !== known && needsPermission(there.why);
+        if (!isShut && (!there.ok || there.event)) return there;
       }
       return looked;
     },

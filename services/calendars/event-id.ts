@@ -22,3 +22,6 @@ export function eventId(meetingId: string, booking: number): string {
     .join('');
   return bits.replace(/.{1,5}/g, (five) => BASE32HEX[Number.parseInt(five.padEnd(5, '0'), 2)]!);
 }
+
+/** The UID of an event in a calendar that leaves the choice to Kairos. */
+export const uidOf = (id: string): string => `${id}@kairos`;

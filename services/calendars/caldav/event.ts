@@ -8,6 +8,7 @@ import {
   eventPlaceAfter,
   guestsAfter,
 } from '../event-facts.ts';
+import { uidOf } from '../event-id.ts';
 import { timeOfEvent } from '../icalendar/read.ts';
 import type { NewCalendarEvent, StandingEvent } from '../port.ts';
 
@@ -20,8 +21,6 @@ const AS_OF = 'x-kairos-as-of';
 const PLACE = 'x-kairos-place';
 /** The alarm that Kairos wrote last; absent for none of Kairos's. */
 const ALARM = 'x-kairos-alarm';
-
-export const uidOf = (id: string): string => `${id}@kairos`;
 
 type Guest = NewCalendarEvent['attendees'][number];
 
@@ -171,7 +170,7 @@ export function readKeptEvent(text: string): KeptEvent | null {
   return {
     facts,
     uid: said('uid'),
-    isCancelled: said('status') === 'CANCELLED',
+    isCancelled: said('status').toUpperCase() === 'CANCELLED',
     standing: (personZone) => facts && standingEvent(entry, facts, personZone),
     corrected(event, { organizer, now }) {
       const there = entry.getAllProperties('attendee');

@@ -254,6 +254,15 @@ for (const name of DAV_SERVERS.filter(hasDavServer)) {
       expect(await starts()).toEqual(['10:00']);
     });
 
+    test('an event that came from another account with nothing but its UID is not gone', async () => {
+      const { id } = meeting();
+      const look = () => writer().look(target(), id, signal());
+      expect(await look()).toEqual({ ok: true, event: null });
+      const came = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//test//EN\r\nBEGIN:VEVENT\r\nUID:${id}@google.com\r\nDTSTAMP:20270101T000000Z\r\n${at(9).join('\r\n')}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+      expect((await account.other('PUT', `${work}came.ics`, came)).status).toBe(201);
+      expect(await look()).toEqual({ ok: false, why: 'refused' });
+    });
+
     test('people leave an event without undoing what changes meanwhile', async () => {
       const event = meeting();
       await create(event);

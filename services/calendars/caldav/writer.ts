@@ -1,10 +1,11 @@
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { isLater, isOfMeeting } from '../event-facts.ts';
+import { uidOf } from '../event-id.ts';
 import { mergeIntervals } from '../merge-intervals.ts';
 import type { CalendarFailure, CreatedEvent, NewCalendarEvent } from '../port.ts';
 import type { CalendarBusy, CalendarWriter } from '../provider.ts';
 import type { Dav, DavAnswer, DavFailure } from './dav.ts';
-import { eventFile, type KeptEvent, readKeptEvent, uidOf } from './event.ts';
+import { eventFile, type KeptEvent, readKeptEvent } from './event.ts';
 import { NAMESPACES } from './xml.ts';
 
 /** Bytes of an event. */
@@ -156,10 +157,11 @@ export function createCalDavWriter({
       const done = await inAccount({ accountId, calendarId }, signal, async (work) => {
         const seen = await look(work, fileOf(work.calendar, eventId));
         if (!seen.ok || seen.found) return seen;
-        // A calendar that is gone answers the same of its files, and fails here. Other programs name their files differently.
+        // A calendar that is gone answers the same of its files, and fails here. Other programs name their files differently,
+        // and the UID of an event that came from Google begins with its id, too.
         const there = await readTexts(accountId, work);
         if (!there.ok) return there;
-        const text = there.texts.find((one) => one.includes(uidOf(eventId)));
+        const text = there.texts.find((one) => one.includes(eventId));
         return { ok: true, found: text === undefined ? null : { event: readKeptEvent(text) } };
       });
       if (!done.ok) return done;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR } from '#contracts/durations.ts';
 import { combineCalendars } from '../calendars.ts';
-import { eventId } from '../event-id.ts';
+import { eventId, uidOf } from '../event-id.ts';
 import type { Calendars, NewCalendarEvent } from '../port.ts';
 import { without } from '../testkit/without.ts';
 import { CALENDAR_SCOPES } from './client.ts';
 import { createGoogleProvider } from './provider.ts';
+import { askerOf, EVENTS } from './testkit/ask.ts';
 import { type OpenDemo, openDemo } from './testkit/demo.ts';
 import { apiError, type FaultProxy, openFaultProxy } from './testkit/fault-proxy.ts';
 
@@ -158,6 +159,16 @@ test('a series made of an event tells nothing, whatever became of its occurrence
   };
   expect(await look(single)).toMatchObject({ ok: true, event: { start } });
   expect(await look({ ...single, recurrence: ['RRULE:FREQ=WEEKLY'] })).toEqual({ ok: false, why: 'refused' });
+});
+
+test('an event that came from another account with nothing but its UID is not gone', async () => {
+  const { id, start, end } = newEvent();
+  const at = { accountId: mia, calendarId: 'primary' };
+  const look = () => demo.provider.writer!.look(at, id, signal());
+  expect(await look()).toEqual({ ok: true, event: null });
+  const came = { start: { dateTime: start }, end: { dateTime: end }, iCalUID: uidOf(id) };
+  const made = await askerOf(demo).ask(mia, 'POST', EVENTS, came);
+  expect([made.status, await look()]).toEqual([200, { ok: false, why: 'refused' }]);
 });
 
 describe('what does not pass is not tried again', () => {

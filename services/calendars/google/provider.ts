@@ -3,6 +3,7 @@ import type { calendar_v3 } from '@googleapis/calendar';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { calendarFailure } from '../calendar-failure.ts';
 import { isLater, isOfMeeting } from '../event-facts.ts';
+import { uidOf } from '../event-id.ts';
 import type { NewCalendarEvent } from '../port.ts';
 import type { CalendarBusy, CalendarList, CalendarProvider, ListedCalendar } from '../provider.ts';
 import { splitRange } from '../split-range.ts';
@@ -242,9 +243,11 @@ export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0
       async look({ accountId, calendarId }, eventId, signal) {
         const result = await call(accountId, [CALENDAR_SCOPES.events], signal, async (calendar, options) => {
           const event = await find(calendar, { calendarId, eventId }, options);
-          // A calendar that is gone answers the same of its events, and fails here.
-          if (!event) await calendar.events.list({ calendarId, maxResults: 1, fields: 'timeZone' }, options);
-          return event;
+          if (event) return event;
+          // A calendar that is gone answers the same of its events, and fails here. Events that come from elsewhere keep
+          // only their UID.
+          const sought = { calendarId, iCalUID: uidOf(eventId), fields: 'items(id)' };
+          return (await calendar.events.list(sought, options)).data.items?.[0] ?? null;
         });
         if (!result.ok) return calendarFailure(result);
         if (!result.value || result.value.status === 'cancelled') return { ok: true, event: null };
