@@ -29,7 +29,7 @@ export async function moveBooked(deps: PerformDeps, attempt: TaskAttempt): Promi
   if (!held || movedFor.length === 0) return TASK_DONE;
   const shown = await organizersEvent(deps, attempt, held);
   if ('done' in shown) return shown;
-  const times = await timesOf(deps, attempt, held, () => true);
+  const { times } = await timesOf(deps, attempt, held, () => true);
   const look = { booking: held.number, at: now, times, ...shown };
   if (differences(meeting, held, look))
     return recordOnMeeting(deps, attempt, { type: 'RecordLook', ...look });

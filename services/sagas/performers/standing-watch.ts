@@ -1,5 +1,6 @@
 import { MINUTE } from '#contracts/durations.ts';
 import { eventIdOf } from '#services/calendars/event-id.ts';
+import type { BusyTime } from '#services/calendars/port.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { differences, moveToFollow, wantsNext } from '#services/domain/meeting/standing-watch.ts';
 import { activeBooking, type Booking } from '#services/domain/meeting/state.ts';
@@ -20,10 +21,13 @@ import {
   type TaskAttempt,
   toTaskResult,
 } from './attempt.ts';
-import { lookForTimes } from './choose-time.ts';
+import { lookForTimes, UNREADABLE } from './choose-time.ts';
 
 type RecordLook = Extract<MeetingCommand, { type: 'RecordLook' }>;
 type Times = RecordLook['times'];
+
+/** How often a look is tried while someone's calendar can't be read. The waits between take about 10 minutes in all. */
+const MOST_LOOKS = 5;
 
 /** Most times offered when a booked time no longer holds. */
 const MOST_NEXT = 3;
@@ -44,14 +48,16 @@ export async function lookAtBooked(
   const isRead = (userId: string) => of === null || of.includes(userId);
   const shown = isRead(meeting.organizerId) ? await organizersEvent(deps, attempt, held) : {};
   if ('done' in shown) return shown;
-  const times = await timesOf(deps, attempt, held, isRead);
+  const { times, isWhole } = await timesOf(deps, attempt, held, isRead);
   const look = { booking: held.number, at, times, ...shown };
   const found = differences(meeting, held, look);
   const isAsked = wantsNext(meeting, held, found);
-  if (!found && !isAsked) return TASK_DONE;
+  const unless: TaskResult = isWhole || attempt.failed + 1 >= MOST_LOOKS ? TASK_DONE : UNREADABLE;
+  if (!found && !isAsked) return unless;
   const next = isAsked ? { next: nextTimes(await lookForTimes(deps, attempt), held) } : {};
   crashPoint('CP-5-calendar-looked');
-  return recordOnMeeting(deps, attempt, { type: 'RecordLook', ...look, ...next });
+  const recorded = await recordOnMeeting(deps, attempt, { type: 'RecordLook', ...look, ...next });
+  return recorded.done ? unless : recorded;
 }
 
 /**
@@ -123,13 +129,16 @@ export async function organizersEvent(
   };
 }
 
-/** How those are at the booked time whose calendars count for it. A calendar that is only away for a while says nothing. */
+/**
+ * How those are at the booked time whose calendars count for it, and whether each could be read. A calendar that is away
+ * for a while, or can't tell, says nothing.
+ */
 export async function timesOf(
   { calendars }: PerformDeps,
   attempt: TaskAttempt,
   held: Booking,
   isRead: (userId: string) => boolean,
-): Promise<Times> {
+): Promise<{ times: Times; isWhole: boolean }> {
   const { meeting, meetingId } = attempt.loaded.state;
   const range = { start: new Date(held.start), end: new Date(held.end) };
   const eventIds = [eventIdOf(meetingId, meeting, held)];
@@ -141,12 +150,21 @@ export async function timesOf(
       return status === 'accepted' && userId !== undefined && !isOwnWord ? [{ number, userId }] : [];
     }),
   ].filter(({ number, userId }) => isRead(userId) && !held.without.includes(number));
-  const read = await concurrently(people, READS_AT_ONCE, async ({ number, userId }): Promise<Times> => {
+  const read = await concurrently(people, READS_AT_ONCE, async ({ number, userId }) => {
     const beside = await calendars.busyBeside(userId, range, eventIds, attempt.signal);
-    if (beside.known) return [{ participant: number, is: beside.busy.length > 0 ? 'busy' : 'free' }];
-    return beside.why === 'disconnected' ? [{ participant: number, is: 'unknown' }] : [];
+    return { participant: number, is: shownBy(beside), isRead: beside.known || beside.why !== 'unreadable' };
   });
-  return read.flat();
+  return {
+    times: read.flatMap(({ participant, is }) => (is ? [{ participant, is }] : [])),
+    isWhole: read.every((one) => one.isRead),
+  };
+}
+
+/** Null if the calendars tell nothing of the time. */
+function shownBy(beside: BusyTime): Times[number]['is'] | null {
+  if (!beside.known) return beside.why === 'disconnected' ? 'unknown' : null;
+  if (beside.busy.length > 0) return 'busy';
+  return beside.unclear ? null : 'free';
 }
 
 /** Whether someone marked the whole time as working, whatever their calendar shows. */

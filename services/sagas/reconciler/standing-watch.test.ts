@@ -223,6 +223,64 @@ describe('a booked time', () => {
   });
 });
 
+describe("someone's calendar that can't be read", () => {
+  const canBeRead = (userId: string, is: boolean) => {
+    world.calendars.people.get(userId)!.unreadable = !is;
+  };
+
+  test('is looked at again, and what the others show is recorded at once, and once', async () => {
+    const { meeting, mia, noah } = await booked();
+    busy(mia.id, true);
+    busy(noah.id, true);
+    canBeRead(noah.id, false);
+    await changed(meeting, mia, noah);
+    await world.settle();
+    world.pass(10_000);
+    await world.settle();
+    expect((await looksIn(meeting)).map(({ times }) => times)).toEqual([[{ participant: 0, is: 'busy' }]]);
+    canBeRead(noah.id, true);
+    world.pass(60_000);
+    await world.settle();
+    expect((await looksIn(meeting)).map(({ times }) => times)).toEqual([
+      [{ participant: 0, is: 'busy' }],
+      [{ participant: 1, is: 'busy' }],
+    ]);
+  });
+
+  test('stays unknown, keeps no task for an admin, and is looked at again when that is due', async () => {
+    const { meeting, noah } = await booked();
+    const reads = readsOfCalendars({ mia: { id: '' } });
+    canBeRead(noah.id, false);
+    await changed(meeting, noah);
+    await world.exhaust();
+    expect(await world.parked()).toEqual([]);
+    expect(await looksIn(meeting)).toEqual([]);
+    expect(reads).toHaveLength(5);
+    busy(noah.id, true);
+    canBeRead(noah.id, true);
+    await at('2026-03-05T12:00:00Z');
+    expect(await looksIn(meeting)).toMatchObject([{ times: [{ participant: 1, is: 'busy' }] }]);
+  });
+
+  test("or can't tell, makes no one free who was busy", async () => {
+    const { meeting, noah } = await booked();
+    busy(noah.id, true);
+    await at('2026-03-04T12:00:00Z');
+    const hour = { start: new Date(START), end: new Date(END) };
+    world.deps.calendars = {
+      ...world.calendars,
+      busyBeside: async () => ({ known: true, busy: [], unclear: [hour] }),
+    };
+    await at('2026-03-05T12:00:00Z');
+    world.deps.calendars = world.calendars;
+    busy(noah.id, false);
+    await at(HOUR_BEFORE);
+    const all = (await looksIn(meeting)).map(({ times }) => times);
+    expect(all).toEqual(['busy', 'free'].map((is) => [{ participant: 1, is }]));
+    expect((await world.log.read<'meeting'>(`meeting-${meeting}`)).at(-1)!.meta.at).toBe(HOUR_BEFORE);
+  });
+});
+
 describe("the organizer's event", () => {
   const NEW = { start: new Date('2026-03-06T14:00:00.000Z'), end: new Date('2026-03-06T15:00:00.000Z') };
 
