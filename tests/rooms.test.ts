@@ -138,7 +138,7 @@ const NAMES_OF_SLACK: Record<string, readonly string[]> = {
     'services/use-cases/erasure/',
   ],
   'what people asked for in words': ['services/understanding/'],
-  'words for people': ['services/use-cases/erasure/erasure-report.ts', 'services/mail/letters/admitted.ts'],
+  'words for people': ['services/use-cases/erasure/erasure-report.ts', 'services/mail/letters/invitation.ts'],
   'pages of the app': [
     'services/http/auth/enter.ts',
     'services/http/deps.ts',

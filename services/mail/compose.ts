@@ -2,31 +2,32 @@ import type { MailKind } from '#contracts/events/delivery.ts';
 import { problemWithVideoAddress } from '#contracts/video-call.ts';
 import { calendarFile } from './calendar-file.ts';
 import type { MailFacts } from './facts.ts';
-import { type Letter, type LetterBlock, letterHtml, letterText } from './layout.ts';
-import { admittedLetter } from './letters/admitted.ts';
-import { bookedLetter } from './letters/booked.ts';
-import { busyNowLetter } from './letters/busy-now.ts';
-import { calendarFailedLetter } from './letters/calendar-failed.ts';
-import { calendarRepliedLetter } from './letters/calendar-replied.ts';
-import { calendarUpdateLetter } from './letters/calendar-update.ts';
-import { cancelledLetter } from './letters/cancelled.ts';
-import { changedLetter } from './letters/changed.ts';
-import { clockMovedLetter } from './letters/clock-moved.ts';
-import { confirmAnswerLetter } from './letters/confirm-answer.ts';
-import { deadlineLetter } from './letters/deadline.ts';
-import { declinedLetter } from './letters/declined.ts';
-import { invitationLetter } from './letters/invitation.ts';
-import { joinedLetter } from './letters/joined.ts';
-import { lapsedLetter } from './letters/lapsed.ts';
+import { type Letter, type LetterParts, letterHtml, letterText, link } from './layout.ts';
+import {
+  busyNowLetter,
+  calendarRepliedLetter,
+  declinedLetter,
+  joinedLetter,
+  replyUnclearLetter,
+} from './letters/answers.ts';
+import { bookedLetter, calendarUpdateLetter, changedLetter } from './letters/booked.ts';
+import { calendarFailedLetter, clockMovedLetter } from './letters/calendar-troubles.ts';
+import { cancelledLetter, lapsedLetter, removedLetter } from './letters/ended.ts';
+import {
+  admittedLetter,
+  confirmAnswerLetter,
+  invitationLetter,
+  newDatesLetter,
+  reminderLetter,
+} from './letters/invitation.ts';
 import { mailRepliedLetter } from './letters/mail-replied.ts';
-import { needsYouLetter } from './letters/needs-you.ts';
-import { newDatesLetter } from './letters/new-dates.ts';
-import { noTimeLetter } from './letters/no-time.ts';
-import { proposalsLetter } from './letters/proposals.ts';
-import { reminderLetter } from './letters/reminder.ts';
-import { removedLetter } from './letters/removed.ts';
-import { replyUnclearLetter } from './letters/reply-unclear.ts';
-import { suggestionsLetter } from './letters/suggestions.ts';
+import {
+  deadlineLetter,
+  needsYouLetter,
+  noTimeLetter,
+  proposalsLetter,
+  suggestionsLetter,
+} from './letters/times.ts';
 import { makeSafe, oneLine, type SafeMailFacts } from './make-safe.ts';
 import { messageId } from './message-id.ts';
 import type { Address, Mail } from './port.ts';
@@ -80,7 +81,7 @@ function checkLinks({ links }: MailFacts, origin: string): void {
 }
 
 /** The owner of the time zone of an email's times, unless there are no times or the zone is the recipient's own. */
-function zoneNote({ recipient, organizer, ...facts }: SafeMailFacts): LetterBlock[] {
+function zoneNote({ recipient, organizer, ...facts }: SafeMailFacts): string | null {
   const hasTimes =
     facts.booked ??
     facts.asks ??
@@ -88,9 +89,9 @@ function zoneNote({ recipient, organizer, ...facts }: SafeMailFacts): LetterBloc
     facts.deadline ??
     facts.suggestions ??
     facts.proposals;
-  if (recipient.zone !== null || !hasTimes) return [];
+  if (recipient.zone !== null || !hasTimes) return null;
   const whose = recipient.number === 0 ? "the meeting's" : `${organizer.name}'s`;
-  return [{ kind: 'paragraph', text: `Times are in ${whose} time zone, since we don't know yours yet.` }];
+  return `Times are in ${whose} time zone, since we don't know yours yet.`;
 }
 
 /** The address at which Kairos reads the recipient's answer to the email; null where answers go to the organizer. */
@@ -107,27 +108,17 @@ function replyTo(facts: MailFacts): Address | null {
     : { address: read, name: 'Kairos' };
 }
 
-function footer(facts: SafeMailFacts): LetterBlock[] {
+function footer(facts: SafeMailFacts): LetterParts {
   const { recipient, organizer, links } = facts;
-  if (recipient.number === 0) {
-    return [
-      ...zoneNote(facts),
-      { kind: 'paragraph', text: "You're getting this email because you organize the meeting." },
-    ];
-  }
+  if (recipient.number === 0)
+    return [zoneNote(facts), "You're getting this email because you organize the meeting."];
+  const replies = readsReplies(facts)
+    ? `Kairos reads replies, and sends ${organizer.name} what isn't about times.`
+    : `Replies go to ${organizer.name}.`;
   return [
-    ...zoneNote(facts),
-    {
-      kind: 'paragraph',
-      text: `Kairos sent you this email for ${organizer.name}, who organizes the meeting. ${
-        readsReplies(facts)
-          ? `Kairos reads replies, and sends ${organizer.name} what isn't about times.`
-          : `Replies go to ${organizer.name}.`
-      }`,
-    },
-    ...(links.unsubscribe
-      ? [{ kind: 'link' as const, text: 'Unsubscribe from Kairos emails', href: links.unsubscribe }]
-      : []),
+    zoneNote(facts),
+    `Kairos sent you this email for ${organizer.name}, who organizes the meeting. ${replies}`,
+    link('Unsubscribe from Kairos emails', links.unsubscribe),
   ];
 }
 
@@ -148,7 +139,7 @@ export function compose(facts: MailFacts, { from, publicUrl }: { from: Address; 
   const made = LETTERS[facts.kind](shown);
   const letter: Letter = {
     ...made,
-    body: [{ kind: 'paragraph', text: shown.greeted ? `Hi ${shown.greeted},` : 'Hi,' }, ...made.body],
+    body: [shown.greeted ? `Hi ${shown.greeted},` : 'Hi,', made.body],
     footer: footer(shown),
   };
   const { recipient, meeting, links, mailReply } = facts;

@@ -1,11 +1,11 @@
 import { escapeHtml } from '#services/runtime/html.ts';
 
-/** A part of a letter. Texts are plain; the layout escapes them. */
+/** A part of a letter; a string is a paragraph. Texts are plain; the layout escapes them. */
 export type LetterBlock =
-  | { kind: 'paragraph'; text: string }
+  | string
   /** The organizer's own words. */
   | { kind: 'quote'; text: string }
-  | { kind: 'details'; rows: DetailsRow[] }
+  | { kind: 'details'; rows: readonly DetailsRow[] }
   | { kind: 'list'; items: readonly string[] }
   /** Ranked, best first. Numbered if there are several, or people answer by number. */
   | { kind: 'times'; times: { lines: readonly string[]; notes: readonly string[] }[]; isAnswered?: true }
@@ -25,8 +25,30 @@ export type DetailsRow = {
   large?: readonly string[];
 };
 
+/** Parts in order; nested parts follow each other, and what is empty is left out. */
+export type LetterParts = readonly (LetterBlock | LetterParts | null | undefined | false)[];
+
 /** An email before layout: the same parts make the text and the HTML. */
-export type Letter = { subject: string; heading: string; body: LetterBlock[]; footer: LetterBlock[] };
+export type Letter = { subject: string; heading: string; body: LetterParts; footer?: LetterParts };
+
+export const button = (label: string, href: string): LetterBlock => ({ kind: 'button', label, href });
+
+/** Nothing without an address. */
+export const link = (text: string, href: string | undefined): LetterBlock | null =>
+  href === undefined ? null : { kind: 'link', text, href };
+
+export const quote = (text: string): LetterBlock => ({ kind: 'quote', text });
+
+export const row = (label: string, ...lines: readonly string[]): DetailsRow => ({ label, lines });
+
+/** Nothing without rows. */
+export function details(...rows: readonly (DetailsRow | null | undefined | false)[]): LetterBlock | null {
+  const some = rows.filter((each) => !!each);
+  return some.length === 0 ? null : { kind: 'details', rows: some };
+}
+
+const blocksOf = (parts: LetterParts): LetterBlock[] =>
+  parts.flatMap((part) => (Array.isArray(part) ? blocksOf(part) : part ? [part as LetterBlock] : []));
 
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
 
@@ -34,9 +56,8 @@ const isNumbered = ({ times, isAnswered }: Extract<LetterBlock, { kind: 'times' 
   times.length > 1 || isAnswered === true;
 
 function blockText(block: LetterBlock): string {
+  if (typeof block === 'string') return block;
   switch (block.kind) {
-    case 'paragraph':
-      return block.text;
     case 'quote':
       return `  ${indented(block.text, '  ')}`;
     case 'details':
@@ -66,8 +87,8 @@ function blockText(block: LetterBlock): string {
 }
 
 /** The letter as plain text. */
-export const letterText = ({ heading, body, footer }: Letter): string =>
-  `${[heading, ...body.map(blockText), '-- ', ...footer.map(blockText)].join('\n\n').replace('-- \n\n', '-- \n')}\n`;
+export const letterText = ({ heading, body, footer = [] }: Letter): string =>
+  `${[heading, ...blocksOf(body).map(blockText), '-- ', ...blocksOf(footer).map(blockText)].join('\n\n').replace('-- \n\n', '-- \n')}\n`;
 
 // Every email program keeps inline styles; the classes only serve the dark scheme and narrow screens.
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -112,9 +133,8 @@ function largeHtml(pieces: readonly string[]): string {
 }
 
 function blockHtml(block: LetterBlock): string {
+  if (typeof block === 'string') return `<p style="${STYLE.paragraph}">${escapeHtml(block)}</p>`;
   switch (block.kind) {
-    case 'paragraph':
-      return `<p style="${STYLE.paragraph}">${escapeHtml(block.text)}</p>`;
     case 'quote':
       return `<blockquote class="k-quote" style="${STYLE.quote}">${escapeHtml(block.text)}</blockquote>`;
     case 'details':
@@ -148,7 +168,7 @@ function blockHtml(block: LetterBlock): string {
 }
 
 /** The letter as HTML that needs nothing from outside: no pictures, no scripts, no tables. */
-export const letterHtml = ({ subject, heading, body, footer }: Letter): string => `<!doctype html>
+export const letterHtml = ({ subject, heading, body, footer = [] }: Letter): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -161,10 +181,10 @@ export const letterHtml = ({ subject, heading, body, footer }: Letter): string =
 <body class="k-body" style="${STYLE.body}">
 <main class="k-card" style="${STYLE.card}">
 <h1 style="${STYLE.heading}">${escapeHtml(heading)}</h1>
-${body.map(blockHtml).join('\n')}
+${blocksOf(body).map(blockHtml).join('\n')}
 </main>
 <footer class="k-soft k-footer" style="${STYLE.footer}">
-${footer.map(blockHtml).join('\n')}
+${blocksOf(footer).map(blockHtml).join('\n')}
 </footer>
 </body>
 </html>

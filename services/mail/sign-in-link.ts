@@ -1,5 +1,5 @@
-import { type Letter, letterHtml, letterText } from './layout.ts';
-import { messageIdOf } from './message-id.ts';
+import { accountMail } from './account-mail.ts';
+import { button, type Letter } from './layout.ts';
 import type { Address, Mail } from './port.ts';
 
 export type SignInLinkFacts = {
@@ -15,34 +15,22 @@ export type SignInLinkFacts = {
 };
 
 /** The email with a link that signs someone in, or adds their address to an account. Pure, like `compose`. */
-export function composeSignInLink(facts: SignInLinkFacts, { from }: { from: Address }): Mail {
-  const letter = facts.adding ? addingLetter(facts) : signInLetter(facts);
-  return {
-    kind: 'signInLink',
-    meetingId: null,
-    messageId: messageIdOf(`sign-in-link:${facts.id}`, from.address.slice(from.address.lastIndexOf('@') + 1)),
-    to: { address: facts.to },
-    subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
-  };
-}
+export const composeSignInLink = (facts: SignInLinkFacts, { from }: { from: Address }): Mail =>
+  accountMail(
+    'signInLink',
+    { key: `sign-in-link:${facts.id}`, to: facts.to, from },
+    facts.adding ? addingLetter(facts) : signInLetter(facts),
+  );
 
 const signInLetter = ({ link, minutes }: SignInLinkFacts): Letter => ({
   subject: 'Your link to sign in to Kairos',
   heading: 'Sign in to Kairos',
   body: [
-    {
-      kind: 'paragraph',
-      text: `Open the link and click “Sign in”. It works once, within ${minutes} minutes of being requested.`,
-    },
-    { kind: 'button', label: 'Open the sign-in page', href: link },
+    `Open the link and click “Sign in”. It works once, within ${minutes} minutes of being requested.`,
+    button('Open the sign-in page', link),
   ],
   footer: [
-    {
-      kind: 'paragraph',
-      text: "Someone entered this address to sign in to Kairos. If it wasn't you, ignore this email, and don't pass the link on: it signs in anyone who has it.",
-    },
+    "Someone entered this address to sign in to Kairos. If it wasn't you, ignore this email, and don't pass the link on: it signs in anyone who has it.",
   ],
 });
 
@@ -50,16 +38,10 @@ const addingLetter = ({ link, minutes }: SignInLinkFacts): Letter => ({
   subject: 'Add this address to your Kairos account',
   heading: 'Is this your address?',
   body: [
-    {
-      kind: 'paragraph',
-      text: `Open the link in the browser where you're signed in to Kairos, and click “Add this address”. It works once, within ${minutes} minutes of being requested.`,
-    },
-    { kind: 'button', label: 'Open the page', href: link },
+    `Open the link in the browser where you're signed in to Kairos, and click “Add this address”. It works once, within ${minutes} minutes of being requested.`,
+    button('Open the page', link),
   ],
   footer: [
-    {
-      kind: 'paragraph',
-      text: "Someone wants to add this address to their Kairos account. If it wasn't you, ignore this email, and nothing is added.",
-    },
+    "Someone wants to add this address to their Kairos account. If it wasn't you, ignore this email, and nothing is added.",
   ],
 });

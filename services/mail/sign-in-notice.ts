@@ -1,6 +1,6 @@
-import { type Letter, letterHtml, letterText } from './layout.ts';
+import { accountMail } from './account-mail.ts';
+import { button, type Letter } from './layout.ts';
 import { unlinked } from './make-safe.ts';
-import { messageIdOf } from './message-id.ts';
 import type { Address, Mail } from './port.ts';
 
 type WayToSignIn = {
@@ -26,21 +26,8 @@ export type SignInNoticeFacts = {
 );
 
 /** The email that tells someone of a change to the ways in which they, or programs for them, get in. Pure, like `compose`. */
-export function composeSignInNotice(facts: SignInNoticeFacts, { from }: { from: Address }): Mail {
-  const letter = noticeLetter(facts);
-  return {
-    kind: 'signInNotice',
-    meetingId: null,
-    messageId: messageIdOf(
-      `sign-in-notice:${facts.id}`,
-      from.address.slice(from.address.lastIndexOf('@') + 1),
-    ),
-    to: { address: facts.to },
-    subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
-  };
-}
+export const composeSignInNotice = (facts: SignInNoticeFacts, { from }: { from: Address }): Mail =>
+  accountMail('signInNotice', { key: `sign-in-notice:${facts.id}`, to: facts.to, from }, noticeLetter(facts));
 
 function noticeLetter(facts: SignInNoticeFacts): Letter {
   const { change, settings } = facts;
@@ -48,18 +35,13 @@ function noticeLetter(facts: SignInNoticeFacts): Letter {
   return {
     ...changed(facts),
     body: [
-      { kind: 'paragraph', text: whatChanged(facts) },
-      {
-        kind: 'paragraph',
-        text: isGone
-          ? "Wasn't this you? Someone may have access to your account. Tell your admin."
-          : `Wasn't this you? ${UNDO[change]} Then click “Sign out everywhere” on the same page.`,
-      },
-      ...(isGone ? [] : [{ kind: 'button' as const, label: 'Open your settings', href: settings }]),
+      whatChanged(facts),
+      isGone
+        ? "Wasn't this you? Someone may have access to your account. Tell your admin."
+        : `Wasn't this you? ${UNDO[change]} Then click “Sign out everywhere” on the same page.`,
+      !isGone && button('Open your settings', settings),
     ],
-    footer: [
-      { kind: 'paragraph', text: 'Kairos sends this to you because it concerns the safety of your account.' },
-    ],
+    footer: ['Kairos sends this to you because it concerns the safety of your account.'],
   };
 }
 

@@ -1,6 +1,6 @@
-import { type Letter, letterHtml, letterText } from './layout.ts';
+import { accountMail } from './account-mail.ts';
+import { button } from './layout.ts';
 import { unlinked } from './make-safe.ts';
-import { messageIdOf } from './message-id.ts';
 import type { Address, Mail } from './port.ts';
 
 type WebhookStoppedFacts = {
@@ -16,29 +16,17 @@ type WebhookStoppedFacts = {
 };
 
 /** Tells the owner of a webhook that Kairos has stopped sending to it, and what to do. Pure, like `compose`. */
-export function composeWebhookStopped(facts: WebhookStoppedFacts, { from }: { from: Address }): Mail {
-  const letter: Letter = {
-    subject: 'A webhook has stopped',
-    heading: 'Your webhook gets no more messages',
-    body: [
-      {
-        kind: 'paragraph',
-        text: `For three days, ${unlinked(facts.host)} took none of the messages that Kairos sent. The last try ended with: ${facts.outcome}.`,
-      },
-      {
-        kind: 'paragraph',
-        text: 'Once your program takes messages again, press “Try now” beside the webhook. Kairos then sends all that waits, in order. What is older than 30 days is removed.',
-      },
-      { kind: 'button', label: 'Open your webhooks', href: facts.page },
-    ],
-    footer: [],
-  };
-  return {
-    ...{ kind: 'webhookStopped', meetingId: null, to: { address: facts.to }, subject: letter.subject },
-    messageId: messageIdOf(
-      `webhook-stopped:${facts.id}`,
-      from.address.slice(from.address.lastIndexOf('@') + 1),
-    ),
-    ...{ text: letterText(letter), html: letterHtml(letter) },
-  };
-}
+export const composeWebhookStopped = (facts: WebhookStoppedFacts, { from }: { from: Address }): Mail =>
+  accountMail(
+    'webhookStopped',
+    { key: `webhook-stopped:${facts.id}`, to: facts.to, from },
+    {
+      subject: 'A webhook has stopped',
+      heading: 'Your webhook gets no more messages',
+      body: [
+        `For three days, ${unlinked(facts.host)} took none of the messages that Kairos sent. The last try ended with: ${facts.outcome}.`,
+        'Once your program takes messages again, press “Try now” beside the webhook. Kairos then sends all that waits, in order. What is older than 30 days is removed.',
+        button('Open your webhooks', facts.page),
+      ],
+    },
+  );

@@ -1,7 +1,7 @@
 import { DAY } from '#contracts/durations.ts';
 import { clockTime, longDayOfYear } from '#contracts/text/times.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
-import type { Letter, LetterBlock } from '../layout.ts';
+import { button, type Letter, type LetterBlock, quote } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { personName, spanFor } from '../text.ts';
 
@@ -15,40 +15,29 @@ const IN_WORDS: Record<TypedMark, string> = {
 export function mailRepliedLetter(facts: SafeMailFacts): Letter {
   if (facts.recipient.number === 0) return toOrganizer(facts);
   const { meeting, organizer, links, shortTitle, mailReply } = facts;
-  const button = (label: string): LetterBlock => ({ kind: 'button', label, href: links.open });
   const letter = (heading: string, ...body: LetterBlock[]): Letter => ({
     subject: `Re: Invitation: ${shortTitle}`,
-    ...{ heading, body, footer: [] },
+    ...{ heading, body },
   });
   if (mailReply?.doubt)
     return letter(
       `Was this your reply to “${meeting.title}”?`,
-      {
-        kind: 'paragraph',
-        text: "We got an email in your name. We can't tell if it was yours, so nothing has changed. If it was, answer here.",
-      },
-      button('Open the meeting'),
-      { kind: 'paragraph', text: "If it wasn't you, there's nothing you need to do." },
+      "We got an email in your name. We can't tell if it was yours, so nothing has changed. If it was, answer here.",
+      button('Open the meeting', links.open),
+      "If it wasn't you, there's nothing you need to do.",
     );
   if (!mailReply?.noted)
     return letter(
       "We couldn't read your reply",
-      {
-        kind: 'paragraph',
-        text: `We didn't understand every word, so nothing has changed. ${organizer.name} got your words.`,
-      },
-      button('Open the meeting'),
+      `We didn't understand every word, so nothing has changed. ${organizer.name} got your words.`,
+      button('Open the meeting', links.open),
     );
-  const { noted } = mailReply;
-  const items = noted.map((span) => `${dayOrSpan(facts, span)}: ${IN_WORDS[span.answer]}`);
+  const items = mailReply.noted.map((span) => `${dayOrSpan(facts, span)}: ${IN_WORDS[span.answer]}`);
   return letter(
     `Thanks, we noted your times for “${meeting.title}”`,
     { kind: 'list', items },
-    {
-      kind: 'paragraph',
-      text: 'This replaces what you said before. Not right? Reply again, or mark your times.',
-    },
-    button('Mark your times'),
+    'This replaces what you said before. Not right? Reply again, or mark your times.',
+    button('Mark your times', links.open),
   );
 }
 
@@ -68,10 +57,9 @@ function toOrganizer(facts: SafeMailFacts): Letter {
     subject: `${who} replied: ${shortTitle}`,
     heading: `${who} replied to “${meeting.title}”`,
     body: [
-      { kind: 'quote', text: mailReply?.word ?? '' },
-      { kind: 'paragraph', text: "Kairos couldn't read this as times, so nothing has changed." },
-      { kind: 'button', label: 'Open the meeting', href: links.open },
+      quote(mailReply?.word ?? ''),
+      "Kairos couldn't read this as times, so nothing has changed.",
+      button('Open the meeting', links.open),
     ],
-    footer: [],
   };
 }

@@ -1,42 +1,30 @@
 import { listInWords } from '#contracts/text/lists.ts';
 import { plainReason, reasonInWords } from '#contracts/text/reasons.ts';
-import type { Letter, LetterBlock } from '../layout.ts';
+import { button, details, type Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
-import { briefly, personName, reasonReader } from '../text.ts';
-import {
-  clocksOfOthers,
-  declineLink,
-  replacedFile,
-  texts,
-  timeRows,
-  titleRow,
-  whatElseChanged,
-} from './parts.ts';
+import { briefly, othersClocks, personName, reasonReader } from '../text.ts';
+import { declineLink, replacedFile, texts, timeRows, titleRow, whatElseChanged } from './parts.ts';
 
 /** Shows the new time beside the time that someone knew, and why Kairos or the organizer chose it. */
 export function movedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, recipient, booked, shortTitle } = facts;
   if (!booked?.was) throw new Error('An email about a moved meeting needs both times');
-  const own = recipient.number === 0;
   const isMoved = booked.start !== booked.was.start;
-  const reason = whyThen(facts);
-  const body: LetterBlock[] = [
-    { kind: 'paragraph', text: whatMoved(facts, isMoved) },
-    { kind: 'details', rows: [...titleRow(facts), ...timeRows(facts, booked)] },
-    ...clocksOfOthers(facts, booked),
-    ...(reason === '' ? [] : [{ kind: 'paragraph' as const, text: reason }]),
-    ...texts(meeting),
-    { kind: 'paragraph', text: whatCalendarsDo(booked, own) },
-    ...replacedFile(facts),
-    { kind: 'button', label: 'Open the meeting', href: links.open },
-    ...declineLink(facts),
-  ];
   const when = briefly(facts, booked.start);
   return {
     subject: isMoved ? `Moved to ${when}: ${shortTitle}` : `New length, ${when}: ${shortTitle}`,
     heading: isMoved ? `“${meeting.title}” has a new time` : `“${meeting.title}” has a new length`,
-    body,
-    footer: [],
+    body: [
+      whatMoved(facts, isMoved),
+      details(titleRow(facts), ...timeRows(facts, booked)),
+      othersClocks(facts, booked.start),
+      whyThen(facts),
+      texts(meeting),
+      whatCalendarsDo(booked, recipient.number === 0),
+      replacedFile(facts),
+      button('Open the meeting', links.open),
+      declineLink(facts),
+    ],
   };
 }
 
