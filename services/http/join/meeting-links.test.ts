@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMeetingLinks } from './meeting-links.ts';
 
-/** Links of an installation without meetings, whose read models answer like this. */
+/** Links of an installation without meetings, whose read models answer like this. Time passes by pauses alone. */
 function linksWhile(states: ('shown' | 'behind')[]) {
   const deps = {
     log: { head: async () => '1' },
@@ -10,7 +10,13 @@ function linksWhile(states: ('shown' | 'behind')[]) {
     projector: { waitFor: async () => states.shift() ?? 'behind' },
   } as unknown as Parameters<typeof createMeetingLinks>[0];
   const commands = {} as Parameters<typeof createMeetingLinks>[1];
-  return createMeetingLinks(deps, commands);
+  let passed = 0;
+  return createMeetingLinks(deps, commands, {
+    clock: () => passed,
+    pause: async (milliseconds) => {
+      passed += milliseconds;
+    },
+  });
 }
 
 test('a link is not too new while another process takes over the read models', async () => {

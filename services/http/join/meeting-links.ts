@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { v4 as randomUuid } from 'uuid';
 import { byNumber } from '#services/domain/meeting/decide-people.ts';
@@ -16,6 +16,9 @@ import { viewOfState } from '../meetings/view.ts';
 const READ_MODEL_WAIT_MS = 2_000;
 const PAUSE = 200;
 
+/** How time passes here, in milliseconds. */
+const REAL_TIME = { clock: () => performance.now(), pause: (milliseconds: number) => wait(milliseconds) };
+
 /** Resolves share links and mail links. Null if a link leads nowhere, whatever the reason. */
 export type MeetingLinks = ReturnType<typeof createMeetingLinks>;
 
@@ -29,6 +32,7 @@ export function createMeetingLinks(
     now,
   }: Pick<ApiDeps, 'log' | 'meetings' | 'invitationTokens' | 'vault' | 'projector' | 'now'>,
   commands: Commands,
+  { clock, pause }: { clock(): number; pause(milliseconds: number): Promise<void> } = REAL_TIME,
 ) {
   /** An expired link gets the same answer as a link that never existed, so the two can't be told apart. */
   const open = async (id: string | undefined) => {
@@ -41,8 +45,8 @@ export function createMeetingLinks(
   /** A link may be newer than the read models, so they have to catch up before it counts as unknown. */
   async function onceCaughtUp<Rows>(look: () => Promise<Rows>): Promise<Rows> {
     const head = await log.head();
-    const giveUpAt = performance.now() + READ_MODEL_WAIT_MS;
-    for (let left = READ_MODEL_WAIT_MS; left > 0; left = giveUpAt - performance.now()) {
+    const giveUpAt = clock() + READ_MODEL_WAIT_MS;
+    for (let left = READ_MODEL_WAIT_MS; left > 0; left = giveUpAt - clock()) {
       if ((await projector.waitFor(head, left)) !== 'behind') return look();
       await pause(PAUSE);
     }
