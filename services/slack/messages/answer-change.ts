@@ -8,7 +8,7 @@ import type { AnswerFacts } from './facts.ts';
 import { graceSentence, undoButton } from './meeting-buttons.ts';
 import { movableParts } from './movable.ts';
 import { listNames, quotedMeetingTitle } from './names.ts';
-import { buttons, content, type MessagePart, openButton, section } from './parts.ts';
+import { buttons, content, openButton } from './parts.ts';
 import { safeText } from './safe-text.ts';
 import { joinTexts, type SlackText, slackText } from './slack-text.ts';
 import { slackMoment, slackSpan } from './times.ts';
@@ -20,26 +20,22 @@ export function changeMessage(facts: Changed): Content {
   const { id, movable, pressed, undo, url } = facts;
   const isOffered = movable !== null && pressed === null;
   const grace = undo && graceSentence(undo);
-  return content([
-    ...(isOffered
-      ? [...changedDates(facts), ...movableParts(movable)]
-      : [section(joinTexts([became(facts), heldBackSentence(facts.heldBack), grace], ' ')!)]),
-    ...buttons([undoButton(id, undo), openButton('Open the meeting', url)]),
-  ]);
+  return content(
+    isOffered
+      ? [changedDates(facts), movableParts(movable)]
+      : joinTexts([became(facts), heldBackSentence(facts.heldBack), grace], ' '),
+    buttons(undoButton(id, undo), openButton('Open the meeting', url)),
+  );
 }
 
 /** Times on other days are offered once the dates are changed; the change stays even if no time is chosen. */
-function changedDates({ title, change, movable }: Changed): MessagePart[] {
-  if (change?.kind !== 'move') return [];
+function changedDates({ title, change, movable }: Changed): SlackText | null {
+  if (change?.kind !== 'move') return null;
   const { dateRangeStart: start, dateRangeEnd: end } = change;
-  if (start === undefined || end === undefined) return [];
+  if (start === undefined || end === undefined) return null;
   const hasChoice = movable !== null && movable.movable.times.length > 0;
   const until = hasChoice ? ' It stays booked as it is until you choose another time.' : '';
-  return [
-    section(
-      slackText`I changed the dates of ${quotedMeetingTitle(title)} to ${datesInWords(start, end)}.${until}`,
-    ),
-  ];
+  return slackText`I changed the dates of ${quotedMeetingTitle(title)} to ${datesInWords(start, end)}.${until}`;
 }
 
 function became(facts: Changed): SlackText {

@@ -10,7 +10,7 @@ import { attendanceSentence, awaitedLines } from './attendance.ts';
 import type { AnswerFacts, MeetingFacts } from './facts.ts';
 import { cancelButton, openMeeting } from './meeting-buttons.ts';
 import { listNames, namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
-import { aside, buttons, content, header, type MessagePart, section } from './parts.ts';
+import { aside, buttons, content, header, type MessageBlock } from './parts.ts';
 import { rankedTimeParts } from './ranked-times.ts';
 import { remedyParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
@@ -28,25 +28,23 @@ export function timesMessage(facts: Of<'times'>): Content {
     [takenMeanwhile(facts), slackText`${safeText(facts.why ?? '', 600)}`, whoChooses(facts)].filter(hasWords),
     ' ',
   );
-  return content([
+  return content(
     header(`${suggestions.length === 1 ? 'A time' : 'Times'} for ${quotedMeetingTitle(meeting.title)}`),
     aboutMeeting(meeting),
-    section(lead!),
-    ...rankedTimeParts(suggestions, {
+    lead,
+    rankedTimeParts(suggestions, {
       ...{ meetingId: meeting.id, reader, names, shared: facts.shared, improvements: facts.improvements },
       beneath: (suggestion) => localStarts(suggestion, meeting),
     }),
-    ...awaited(meeting),
-    ...(facts.shared ? [onlyOrganizerSees(meeting)] : []),
-    freshness(facts.readAt, readerOf(meeting)),
-    ...buttons([openMeeting(meeting), cancelButton(meeting)]),
-  ]);
-}
-
-const onlyOrganizerSees = (meeting: MeetingFacts): MessagePart =>
-  aside(
-    slackText`Only ${organizerNameIn(meeting)} can see who's busy at these times, on the meeting's page.`,
+    awaitedLines(meeting),
+    facts.shared &&
+      aside(
+        slackText`Only ${organizerNameIn(meeting)} can see who's busy at these times, on the meeting's page.`,
+      ),
+    freshness(facts.readAt, reader),
+    buttons(openMeeting(meeting), cancelButton(meeting)),
   );
+}
 
 const hasWords = (words: SlackText | null): boolean => words !== null && words.plain !== '';
 
@@ -66,38 +64,33 @@ function whoChooses({ meeting, suggestions, waitsFor }: Of<'times'>): SlackText 
 /** Nobody who was asked has replied: who they are, and nothing to book. */
 export function waitingMessage({ meeting, readAt }: Of<'waiting'>): Content {
   const waited = meeting.people.filter(({ presence }) => presence === 'notJoined').map(({ name }) => name);
-  return content([
+  return content(
     header(`Waiting for ${listNames(waited)}`),
     aboutMeeting(meeting),
-    section(
-      slackText`I've asked them when they're free. The best times for ${quotedMeetingTitle(meeting.title)} will appear here once someone joins. Don't want to wait? ${sentence(organizerNameIn(meeting))} can choose a time on the meeting's page.`,
-    ),
-    ...awaited(meeting),
+    slackText`I've asked them when they're free. The best times for ${quotedMeetingTitle(meeting.title)} will appear here once someone joins. Don't want to wait? ${sentence(organizerNameIn(meeting))} can choose a time on the meeting's page.`,
+    awaitedLines(meeting),
     freshness(readAt, readerOf(meeting)),
-    ...buttons([openMeeting(meeting), cancelButton(meeting)]),
-  ]);
+    buttons(openMeeting(meeting), cancelButton(meeting)),
+  );
 }
 
 /** No time was found: why, and which changes would help. */
 export function noTimeMessage({ meeting, reason, remedies, readAt }: Of<'noTime'>): Content {
-  const helpful = remedyParts(remedies, 'Any of these changes would give you a time:', {
-    names: (numbers) => namesIn(meeting.people, numbers),
-    meetingId: meeting.id,
-  });
-  const otherwise = slackText`Other dates or a shorter meeting may help. Change the meeting on its page, and I'll look again.`;
-  return content([
+  const names = (numbers: readonly number[]) => namesIn(meeting.people, numbers);
+  return content(
     header(`No time for ${quotedMeetingTitle(meeting.title)} yet`),
     aboutMeeting(meeting),
-    section(slackText`${NO_TIME[reason]}`),
-    ...(helpful.length > 0 ? helpful : [section(otherwise)]),
-    ...awaited(meeting),
+    slackText`${NO_TIME[reason]}`,
+    remedyParts(remedies, { names, meetingId: meeting.id }) ??
+      slackText`Other dates or a shorter meeting may help. Change the meeting on its page, and I'll look again.`,
+    awaitedLines(meeting),
     freshness(readAt, readerOf(meeting)),
-    ...buttons([openMeeting(meeting), cancelButton(meeting)]),
-  ]);
+    buttons(openMeeting(meeting), cancelButton(meeting)),
+  );
 }
 
 /** Repeats the request as understood, to make a misunderstanding visible. */
-function aboutMeeting(meeting: MeetingFacts): MessagePart {
+function aboutMeeting(meeting: MeetingFacts): MessageBlock {
   const { duration, dateRangeStart, dateRangeEnd, timePreference } = meeting;
   const { zone, clock } = readerOf(meeting);
   const options = timeOptionsClause(meeting, {
@@ -118,12 +111,7 @@ const WISHED: Record<TimePreference, string> = {
   all: ', any time of day',
 };
 
-function awaited(meeting: MeetingFacts): MessagePart[] {
-  const words = awaitedLines(meeting);
-  return words === null ? [] : [section(words)];
-}
-
-const freshness = (readAt: string | null, reader: Reader): MessagePart =>
+const freshness = (readAt: string | null, reader: Reader): MessageBlock =>
   aside(
     readAt === null
       ? slackText`I couldn't read any calendar yet.`

@@ -10,8 +10,8 @@ import type { AnswerFacts, CalendarFacts, UndoFacts } from './facts.ts';
 import { cancelButton, joinCall, moveButton, openMeeting, undoButton } from './meeting-buttons.ts';
 import { listNames, namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
 import { notUnderstoodMessage } from './not-understood.ts';
-import { alarmLine, whereInWords } from './notice-reader.ts';
-import { actButton, aside, buttons, content, header, openButton, paragraph, section } from './parts.ts';
+import { alarmLine, whereInWords } from './notice-parts.ts';
+import { actButton, aside, buttons, content, header, openButton } from './parts.ts';
 import { remedyParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
 import { settingsInWords } from './settings-in-words.ts';
@@ -50,112 +50,90 @@ export function answerMessage(facts: AnswerFacts): Content {
     case 'lapsed':
       return lapsedMessage(facts);
     case 'erased':
-      return content([paragraph("This meeting was deleted, so there's nothing left to show.")]);
+      return content("This meeting was deleted, so there's nothing left to show.");
   }
 }
 
 type Of<State extends AnswerFacts['state']> = Extract<AnswerFacts, { state: State }>;
 
 function readingMessage({ meeting }: Of<'reading'>): Content {
-  if (meeting === null) return content([paragraph("I'm reading your request.")]);
+  if (meeting === null) return content("I'm reading your request.");
   const names = listNames(meeting.people.map(({ name }) => name));
   const whose = meeting.people.length > 1 ? `the calendars of ${names}` : 'the calendars';
-  return content([
-    paragraph(
-      `I'm checking ${whose} for ${quotedMeetingTitle(meeting.title)}. The best times will appear here in a moment.`,
-    ),
-  ]);
+  return content(
+    `I'm checking ${whose} for ${quotedMeetingTitle(meeting.title)}. The best times will appear here in a moment.`,
+  );
 }
 
 function linkRequiredMessage({ where, sent }: Of<'linkRequired'>): Content {
   const first = 'Before I can do this, please connect your Kairos account.';
-  if (sent === false) {
-    return content([
-      paragraph(
-        `${first} I couldn't send you a private message. Send me a direct message, and I'll reply with a button.`,
-      ),
-    ]);
-  }
   const message = where === 'im' ? 'a message with a button here' : 'a private message with a button';
-  return content([
-    paragraph(`${first} ${sent ? "I've sent" : "I'm sending"} you ${message}. I'll take it from there.`),
-  ]);
+  return content(
+    sent === false
+      ? `${first} I couldn't send you a private message. Send me a direct message, and I'll reply with a button.`
+      : `${first} ${sent ? "I've sent" : "I'm sending"} you ${message}. I'll take it from there.`,
+  );
 }
 
 /** Repeats the change, with a button that undoes it. */
 function attendanceMessage({ id, title, words, isUndone, url }: Of<'attendance'>): Content {
   const meeting = quotedMeetingTitle(title);
-  const open = openButton('Open the meeting', url);
-  if (isUndone)
-    return content([paragraph(`Who is required at ${meeting} is as it was before.`), ...buttons([open])]);
-  return content([
-    paragraph(
-      `I changed who is required at ${meeting}: ${safeText(words ?? '', 600)} I'm looking for a time again.`,
+  return content(
+    isUndone
+      ? `Who is required at ${meeting} is as it was before.`
+      : `I changed who is required at ${meeting}: ${safeText(words ?? '', 600)} I'm looking for a time again.`,
+    buttons(
+      isUndone ? null : actButton('Undo', id, { kind: 'undoAttendance' }),
+      openButton('Open the meeting', url),
     ),
-    ...buttons([actButton('Undo', id, { kind: 'undoAttendance' }), open]),
-  ]);
+  );
 }
 
-function bookingMessage(facts: Of<'booking'>): Content {
-  const { meeting } = facts;
-  return content([
-    section(
-      slackText`I'm booking ${quotedMeetingTitle(meeting.title)} for ${slackSpan(facts, readerOf(meeting))}. This takes a moment.`,
-    ),
-  ]);
-}
+const bookingMessage = (facts: Of<'booking'>): Content =>
+  content(
+    slackText`I'm booking ${quotedMeetingTitle(facts.meeting.title)} for ${slackSpan(facts, readerOf(facts.meeting))}. This takes a moment.`,
+  );
 
-function allDeclinedMessage({ meeting }: Of<'allDeclined'>): Content {
-  const name = sentence(organizerNameIn(meeting));
-  return content([
+const allDeclinedMessage = ({ meeting }: Of<'allDeclined'>): Content =>
+  content(
     header(`Everyone declined ${quotedMeetingTitle(meeting.title)}`),
-    paragraph(
-      `No one who was invited can make it. ${name} can change the dates or invite others on the web.`,
-    ),
-    ...buttons([openMeeting(meeting), cancelButton(meeting)]),
-  ]);
-}
+    `No one who was invited can make it. ${sentence(organizerNameIn(meeting))} can change the dates or invite others on the web.`,
+    buttons(openMeeting(meeting), cancelButton(meeting)),
+  );
 
 function cancelledMessage({ meeting, was, undo }: Of<'cancelled'>): Content {
   const before =
     was === null ? slackText`` : slackText`It was booked for ${slackMoment(was, readerOf(meeting))}. `;
-  return content([
+  return content(
     header(`${sentence(quotedMeetingTitle(meeting.title))} is cancelled`),
-    section(
-      undo
-        ? slackText`${before}${mayUndo(undo, organizerNameIn(meeting))} Then I'll notify everyone.`
-        : slackText`${before}There's nothing you need to do.`,
-    ),
-    ...buttons([undoButton(meeting.id, undo)]),
-  ]);
+    undo
+      ? slackText`${before}${mayUndo(undo, organizerNameIn(meeting))} Then I'll notify everyone.`
+      : slackText`${before}There's nothing you need to do.`,
+    buttons(undoButton(meeting.id, undo)),
+  );
 }
 
 function lapsedMessage({ meeting, remedies }: Of<'lapsed'>): Content {
   const range = datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd);
-  return content([
+  return content(
     header(`${sentence(quotedMeetingTitle(meeting.title))} wasn't booked`),
-    paragraph(
-      `The dates, ${range}, passed without a booked time. Still want to meet? Ask me again in a new message.`,
-    ),
-    ...remedyParts(remedies, 'Any of these changes would give you a time:', {
-      names: (numbers) => namesIn(meeting.people, numbers),
-    }),
-    ...buttons([openMeeting(meeting)]),
-  ]);
+    `The dates, ${range}, passed without a booked time. Still want to meet? Ask me again in a new message.`,
+    remedyParts(remedies, { names: (numbers) => namesIn(meeting.people, numbers) }),
+    buttons(openMeeting(meeting)),
+  );
 }
 
 /** Repeats the change in someone's settings, with a button to undo. */
 function settingsMessage({ id, before, after, clock, isUndone, settings }: Of<'settings'>): Content {
   const open = openButton('Open your settings', settings);
-  if (isUndone)
-    return content([paragraph('I set your settings back to what they were.'), ...buttons([open])]);
+  if (isUndone) return content('I set your settings back to what they were.', buttons(open));
   const changes = settingsInWords(before, after, clock);
   if (changes.length === 0)
-    return content([paragraph('Your settings already say that, so I changed nothing.'), ...buttons([open])]);
-  return content([
-    paragraph(`I changed when you take meetings, in your time zone:\n• ${changes.join('\n• ')}`),
-    ...buttons([actButton('Undo', id, { kind: 'undoSettings' }), open]),
-  ]);
+    return content('Your settings already say that, so I changed nothing.', buttons(open));
+  return content(
+    `I changed when you take meetings, in your time zone:\n• ${changes.join('\n• ')}`,
+    buttons(actButton('Undo', id, { kind: 'undoSettings' }), open),
+  );
 }
 
 /** When the meeting is, who chose the time, and whether the calendar has the meeting. */
@@ -177,18 +155,18 @@ function bookedMessage(facts: Of<'booked'>): Content {
     ],
     '\n',
   );
-  return content([
+  return content(
     header(`${sentence(quotedMeetingTitle(meeting.title))} is booked`),
-    section(words!),
-    ...(times === null ? [] : [aside(times)]),
-    ...buttons([
+    words,
+    times && aside(times),
+    buttons(
       undoButton(meeting.id, undo),
       joinCall(calendar.videoLink ?? null),
       openMeeting(meeting),
       moveButton(meeting),
       cancelButton(meeting),
-    ]),
-  ]);
+    ),
+  );
 }
 
 /** Who can undo a decision, and for how long. */

@@ -4,21 +4,19 @@ import type { Content } from '../port.ts';
 import { asWritten } from './as-written.ts';
 import type { ConnectionRequestFacts } from './facts.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
-import { buttons, content, openButton, paragraph, section } from './parts.ts';
+import { buttons, content, openButton } from './parts.ts';
 import { type SlackText, slackText } from './slack-text.ts';
 
 /** A private message: why this person is asked to connect their account, with a button to connect. */
 export function connectionRequestMessage(facts: ConnectionRequestFacts): Content {
   const { name, url, validFor } = facts;
   const reader = name && shownSlackName(nameAmong(name, [name]));
-  return content([
-    section(slackText`${reader ? `Hi ${reader}. ` : ''}${whyAsked(facts)}`),
-    paragraph(
-      "Connect your account once: sign in to Kairos and select Connect. I'll take it from there. I only see when you're busy, never what you're doing.",
-    ),
-    ...buttons([openButton('Connect your account', url, { style: 'primary' })]),
-    paragraph(`The button works for ${durationInWords(validFor)}, and only for you. ${caution(facts)}`),
-  ]);
+  return content(
+    slackText`${reader ? `Hi ${reader}. ` : ''}${whyAsked(facts)}`,
+    "Connect your account once: sign in to Kairos and select Connect. I'll take it from there. I only see when you're busy, never what you're doing.",
+    buttons(openButton('Connect your account', url, { style: 'primary' })),
+    `The button works for ${durationInWords(validFor)}, and only for you. ${caution(facts)}`,
+  );
 }
 
 function whyAsked({ to, asked, meeting }: ConnectionRequestFacts): SlackText {

@@ -10,12 +10,12 @@ import { quotedMeetingTitle } from './names.ts';
 import { help } from './not-understood.ts';
 import {
   actButton,
+  blocksOf,
   buttons,
   divider,
   header,
-  type MessagePart,
+  type MessageParts,
   openButton,
-  paragraph,
   section,
 } from './parts.ts';
 import { bold, type SlackText, slackText } from './slack-text.ts';
@@ -30,40 +30,38 @@ const MOST = 10;
 /** A person's App Home: their next meetings, their to-dos, and how to ask. */
 export function homeView(facts: HomeFacts): { blocks: readonly SlackBlock[] } {
   const parts = facts.connected ? mine(facts) : welcome(facts.connect);
-  return { blocks: [...parts, divider, ...help(null)].map(({ block }) => block) };
+  return { blocks: blocksOf([parts, divider, help(null)]).map(({ block }) => block) };
 }
 
-const welcome = (connect: string): MessagePart[] => [
+const welcome = (connect: string): MessageParts => [
   header('Welcome to Kairos'),
-  paragraph(
-    "I find times when everyone's free. Connect your account once, and your meetings will appear here. I only see when you're busy, never what you're doing.",
-  ),
-  ...buttons([openButton('Connect your account', connect, { style: 'primary' })]),
+  "I find times when everyone's free. Connect your account once, and your meetings will appear here. I only see when you're busy, never what you're doing.",
+  buttons(openButton('Connect your account', connect, { style: 'primary' })),
 ];
 
-function mine({ next, waiting, links }: Extract<HomeFacts, { connected: true }>): MessagePart[] {
+function mine({ next, waiting, links }: Extract<HomeFacts, { connected: true }>): MessageParts {
   return [
-    ...(waiting.length > 0 ? [header('Waiting for you'), ...waiting.slice(0, MOST).flatMap(waits)] : []),
-    ...rest(waiting.length, 'waits for you', 'wait for you'),
+    waiting.length > 0 && [header('Waiting for you'), waiting.slice(0, MOST).map(waits)],
+    rest(waiting.length, 'waits for you', 'wait for you'),
     header('Your next meetings'),
-    ...(next.length > 0 ? next.slice(0, MOST).flatMap(comes) : [paragraph('Nothing is booked right now.')]),
-    ...rest(next.length, 'is booked', 'are booked'),
-    ...buttons([
+    next.length > 0 ? next.slice(0, MOST).map(comes) : 'Nothing is booked right now.',
+    rest(next.length, 'is booked', 'are booked'),
+    buttons(
       openButton('All meetings', links.meetings, { name: 'meetings' }),
       openButton('Settings', links.settings, { name: 'settings' }),
-    ]),
+    ),
   ];
 }
 
 type Next = Extract<HomeFacts, { connected: true }>['next'][number];
 
-function comes({ title, start, end, url, videoLink }: Next, index: number): MessagePart[] {
+function comes({ title, start, end, url, videoLink }: Next, index: number): MessageParts {
   return [
-    section(slackText`${headed(title)}\n${slackSpan({ start, end }, READER)}`),
-    ...buttons([
+    slackText`${headed(title)}\n${slackSpan({ start, end }, READER)}`,
+    buttons(
       joinCall(videoLink, told('Join the video call', title, index)),
       openButton('Open', url, { heard: told('Open', title, index) }),
-    ]),
+    ),
   ];
 }
 
@@ -85,7 +83,7 @@ const TO_DO: Record<WaitingFor['for'], { words: string; button: string }> = {
   calendar: { words: "It's booked, but not in your calendar.", button: 'View options' },
 };
 
-function waits({ for: what, title, url, best, optional }: WaitingFor, index: number): MessagePart[] {
+function waits({ for: what, title, url, best, optional }: WaitingFor, index: number): MessageParts {
   const { words, button } = TO_DO[what];
   const choose = openButton(button, url, { heard: told(button, title, index) });
   if (!best)
@@ -93,10 +91,8 @@ function waits({ for: what, title, url, best, optional }: WaitingFor, index: num
   const { meetingId, start, confidence } = best;
   const heard = told('Book the best time', title, index);
   return [
-    section(
-      slackText`${headed(title)}\nBest time: ${slackSpan(best, READER)}. ${confidenceInWords({ confidence, bent: [], people: [] })}.`,
-    ),
-    ...buttons([actButton('Book', meetingId, { kind: 'book', start }, { style: 'primary', heard }), choose]),
+    slackText`${headed(title)}\nBest time: ${slackSpan(best, READER)}. ${confidenceInWords({ confidence, bent: [], people: [] })}.`,
+    buttons(actButton('Book', meetingId, { kind: 'book', start }, { style: 'primary', heard }), choose),
   ];
 }
 
@@ -104,5 +100,5 @@ function waits({ for: what, title, url, best, optional }: WaitingFor, index: num
 const told = (text: string, title: string, index: number): string =>
   `${text}, ${index + 1}: ${quotedMeetingTitle(title)}`;
 
-const rest = (count: number, one: string, several: string): MessagePart[] =>
-  count > MOST ? [paragraph(`${count - MOST} more ${count - MOST === 1 ? one : several}.`)] : [];
+const rest = (count: number, one: string, several: string): string | false =>
+  count > MOST && `${count - MOST} more ${count - MOST === 1 ? one : several}.`;

@@ -3,7 +3,7 @@ import { durationInWords, fitsOrFit } from '#contracts/text/durations.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { MovableFacts } from './facts.ts';
 import { listNames, namesIn, quotedMeetingTitle } from './names.ts';
-import { type MessagePart, section } from './parts.ts';
+import type { MessageParts } from './parts.ts';
 import { rankedTimeParts } from './ranked-times.ts';
 import { type SlackText, slackText } from './slack-text.ts';
 import { slackSpan } from './times.ts';
@@ -12,12 +12,12 @@ import { slackSpan } from './times.ts';
  * Where a booked meeting could move to: a button for each time, which only moves the booking that existed when the
  * times were found.
  */
-export function movableParts(facts: MovableFacts): MessagePart[] {
+export function movableParts(facts: MovableFacts): MessageParts {
   const { id, movable, people, reader, shared } = facts;
   const { start, newDuration, times } = movable;
   return [
-    section(slackText`${isNow(facts)} ${times.length > 0 ? CHOOSE : NONE}`),
-    ...rankedTimeParts(times, {
+    slackText`${isNow(facts)} ${times.length > 0 ? CHOOSE : NONE}`,
+    rankedTimeParts(times, {
       ...{ meetingId: id, reader, shared },
       names: (numbers) => namesIn(people, numbers),
       replaces: { insteadOf: start, ...(newDuration !== undefined && { newDuration }) },

@@ -10,23 +10,18 @@ import {
 } from '#services/understanding/examples.ts';
 import type { Content } from '../port.ts';
 import { asWritten } from './as-written.ts';
-import { buttons, content, header, type MessagePart, openButton, paragraph } from './parts.ts';
+import type { AnswerFacts } from './facts.ts';
+import { buttons, content, header, type MessageParts, openButton, paragraph } from './parts.ts';
 import { safeText } from './safe-text.ts';
 
 /** Says how to ask, and where to set meeting hours. `settings` is the address of the page; null without a button. */
-export const help = (settings: string | null): readonly MessagePart[] => [
+export const help = (settings: string | null): MessageParts => [
   header('How to ask me for a meeting'),
-  paragraph(
-    "Tell me who's coming, for how long, and when. I'll compare calendars and reply with the best times. You book one with a button.",
-  ),
-  paragraph(`For example:\n• ${Object.values(EXAMPLES).join('\n• ')}`),
-  paragraph(`Can a meeting go ahead without someone? Tell me, for example: ${ATTENDANCE_EXAMPLE}`),
-  paragraph(
-    `Plans change? Tell me in the meeting's thread, or with its title in quotes, for example:\n• ${Object.values(CHANGE_EXAMPLES).join('\n• ')}`,
-  ),
-  paragraph(
-    'In a channel, mention me in your message. In a direct message, just write. Starting with /kairos works anywhere.',
-  ),
+  "Tell me who's coming, for how long, and when. I'll compare calendars and reply with the best times. You book one with a button.",
+  `For example:\n• ${Object.values(EXAMPLES).join('\n• ')}`,
+  `Can a meeting go ahead without someone? Tell me, for example: ${ATTENDANCE_EXAMPLE}`,
+  `Plans change? Tell me in the meeting's thread, or with its title in quotes, for example:\n• ${Object.values(CHANGE_EXAMPLES).join('\n• ')}`,
+  'In a channel, mention me in your message. In a direct message, just write. Starting with /kairos works anywhere.',
   paragraph(
     `When do you take meetings? Tell me your hours, days off, breathing room, and least notice, or open your settings. For example:\n• ${Object.values(SETTINGS_EXAMPLES).join('\n• ')}`,
     settings === null ? null : openButton('Open your settings', settings, { name: 'settings' }),
@@ -131,20 +126,15 @@ export function notUnderstoodMessage({
   about,
   clear,
   settings,
-}: {
-  why: NotUnderstood;
-  about: string | null;
-  clear: string | null;
-  settings: string;
-}): Content {
+}: Extract<AnswerFacts, { state: 'notUnderstood' }>): Content {
   if (why === 'help') return content(help(settings));
   const { what, example, isOfSettings } = explained(why, about);
-  const again =
-    example === undefined
-      ? []
-      : [paragraph(`${isOfSettings ? 'Tell' : 'Ask'} me again in a new message, for example:\n${example}`)];
-  const open = isOfSettings ? buttons([openButton('Open your settings', settings)]) : [];
   const understood = asWritten(clear)?.plain;
-  const known = understood ? [paragraph(`I got the rest: ${understood}.`)] : [];
-  return content([paragraph(what), ...known, ...again, ...open]);
+  return content(
+    what,
+    understood && `I got the rest: ${understood}.`,
+    example !== undefined &&
+      `${isOfSettings ? 'Tell' : 'Ask'} me again in a new message, for example:\n${example}`,
+    isOfSettings && buttons(openButton('Open your settings', settings)),
+  );
 }

@@ -5,7 +5,7 @@ import { graceSentence, undoButton } from './meeting-buttons.ts';
 import { movableParts } from './movable.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
 import { ended } from './not-understood.ts';
-import { buttons, content, openButton, section } from './parts.ts';
+import { buttons, content, openButton } from './parts.ts';
 import { mention, type SlackText, slackText } from './slack-text.ts';
 import { slackMoment } from './times.ts';
 
@@ -22,12 +22,12 @@ export function pressMessage(facts: PressFacts): Content {
   const mayOpen = movable !== null || (facts.outcome !== 'done' && facts.outcome !== 'notOrganizer');
   const became = becameOf(facts);
   const undone = 'undo' in facts ? facts.undo : null;
-  return content([
-    ...(became ? [section(undone ? slackText`${became} ${graceSentence(undone.undo)}` : became)] : []),
-    ...(movable ? movableParts(movable) : []),
-    ...buttons(undone ? [undoButton(undone.meetingId, undone.undo)] : []),
-    ...buttons(mayOpen ? [button] : []),
-  ]);
+  return content(
+    became && undone ? slackText`${became} ${graceSentence(undone.undo)}` : became,
+    movable && movableParts(movable),
+    undone && buttons(undoButton(undone.meetingId, undone.undo)),
+    mayOpen && buttons(button),
+  );
 }
 
 /** Null where the times say everything. */

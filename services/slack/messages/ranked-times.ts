@@ -10,7 +10,14 @@ import {
 import { type Reader, shortMoment } from '#contracts/text/times.ts';
 import { notFreeSentences, type PeopleNamer } from './attendance.ts';
 import { listNames, shownSlackName } from './names.ts';
-import { actButton, type Manner, type MessagePart, paragraph, section, silentAside } from './parts.ts';
+import {
+  actButton,
+  type Manner,
+  type MessageBlock,
+  type MessageParts,
+  section,
+  silentAside,
+} from './parts.ts';
 import { improvementParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
 import { bold, joinTexts, type SlackText, slackText } from './slack-text.ts';
@@ -43,7 +50,7 @@ export const namedReader = ({ reader, names }: Pick<Telling, 'reader' | 'names'>
  * The times, the best first, each with its confidence, its reason, who is not free, and a button to book, and changes that would
  * help, which come first if no time is good.
  */
-export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Telling): MessagePart[] {
+export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Telling): MessageParts {
   const { shared } = telling;
   const { headline, lines } = shared
     ? withoutRepeats(suggestions.map(({ reason }) => reason))
@@ -59,55 +66,37 @@ export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Tel
   );
   const isSame = missing.length > 1 && missing.every((one) => one?.plain === missing[0]?.plain);
   return [
-    ...(headline ? [section(slackText`${safeText(headline, REASON)}`)] : []),
-    ...(isSame && missing[0] ? [section(missing[0])] : []),
-    ...(isNothingGood ? [...improvements, paragraph('The best I found:')] : []),
-    ...suggestions.slice(0, 5).flatMap((suggestion, index) => {
-      const beneath = index === 0 ? (telling.beneath?.(suggestion) ?? null) : null;
+    headline && slackText`${safeText(headline, REASON)}`,
+    isSame && missing[0],
+    isNothingGood && [improvements, 'The best I found:'],
+    suggestions.slice(0, 5).map((suggestion, index) => {
+      const beneath = index === 0 && telling.beneath?.(suggestion);
+      const words = [`${sureness[index]!}.`, safeText(lines[index]!, REASON)];
       return [
-        timePart(
-          suggestion,
-          {
-            index,
-            reason: lines[index]!,
-            sureness: sureness[index]!,
-            missing: isSame ? null : missing[index]!,
-          },
-          telling,
-        ),
-        ...(beneath ? [silentAside(beneath)] : []),
+        timePart(suggestion, { index, words, missing: isSame ? null : missing[index]! }, telling),
+        beneath && silentAside(beneath),
       ];
     }),
-    ...(isNothingGood ? [] : improvements),
+    !isNothingGood && improvements,
   ];
 }
 
 function timePart(
   suggestion: Suggestion,
-  {
-    index,
-    reason,
-    sureness,
-    missing,
-  }: {
-    index: number;
-    reason: string;
-    sureness: string;
-    missing: SlackText | null;
-  },
+  { index, words, missing }: { index: number; words: string[]; missing: SlackText | null },
   { meetingId, reader, names, shared, replaces }: Telling,
-): MessagePart {
+): MessageBlock {
   const { start } = suggestion;
   const isBest = index === 0 && (shared || !hasNothingGood(suggestion));
-  const known = `${isBest ? 'Best time. ' : ''}${sureness}.`;
-  const words = joinTexts(
+  const told = [isBest && 'Best time.', ...words].filter(Boolean).join(' ');
+  const all = joinTexts(
     [
       bold(slackText`${index + 1}. ${slackSpan(suggestion, reader)}`),
-      joinTexts([slackText`${[known, safeText(reason, REASON)].filter(Boolean).join(' ')}`, missing], ' '),
+      joinTexts([slackText`${told}`, missing], ' '),
     ],
     '\n',
-  );
-  if (isForOrganizerAlone(suggestion)) return section(words!);
+  )!;
+  if (isForOrganizerAlone(suggestion)) return section(all);
   const sure = askedFirst(suggestion, names, replaces !== undefined);
   const button = actButton(
     replaces ? 'Move here' : 'Book',
@@ -119,7 +108,7 @@ function timePart(
       ...(sure && { sure }),
     },
   );
-  return section(words!, button);
+  return section(all, button);
 }
 
 /** Whether nobody else who has to come is known to be able to. */

@@ -5,7 +5,7 @@ import type { ReasonReader } from '#contracts/text/reasons.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import type { PeopleNamer } from './attendance.ts';
 import { listNames } from './names.ts';
-import { actButton, type MessagePart, paragraph } from './parts.ts';
+import { actButton, type MessageParts, paragraph } from './parts.ts';
 import { safeText } from './safe-text.ts';
 
 /** At most this many are shown. */
@@ -32,38 +32,32 @@ function wordsOf(remedy: Remedy, names: PeopleNamer): { text: string; button: st
 export function improvementParts(
   improvements: readonly Improvement[],
   { reader, meetingId }: { reader: ReasonReader; meetingId: string },
-): MessagePart[] {
+): MessageParts {
   if (improvements.length === 0) return [];
   const names = (numbers: readonly number[]) => numbers.map(reader.nameOf);
-  const offers = improvements.map((improvement, index) => {
-    const text = safeText(improvementInWords(improvement, reader), 400);
-    const { button } = wordsOf(improvement.change, names);
-    return paragraph(
-      text,
-      actButton(button, meetingId, improvement.change, { heard: `${index + 1}. ${text}` }),
-    );
-  });
   return [
-    paragraph('I tried these changes with the same calendars. Each one gives you a better time:'),
-    ...offers,
+    'I tried these changes with the same calendars. Each one gives you a better time:',
+    improvements.map((improvement, index) => {
+      const text = safeText(improvementInWords(improvement, reader), 400);
+      const { button } = wordsOf(improvement.change, names);
+      const heard = `${index + 1}. ${text}`;
+      return paragraph(text, actButton(button, meetingId, improvement.change, { heard }));
+    }),
   ];
 }
 
-/** The changes that would give a time, after an introduction; with buttons if `meetingId` is given. */
+/** The changes that would give a time, with buttons if `meetingId` is given; null for none. */
 export function remedyParts(
   remedies: readonly Remedy[],
-  lead: string,
   { names, meetingId }: { names: PeopleNamer; meetingId?: string },
-): MessagePart[] {
-  if (remedies.length === 0) return [];
-  const offers = remedies.slice(0, MOST).map((remedy, index) => {
-    const { text, button } = wordsOf(remedy, names);
-    return paragraph(
-      text,
-      meetingId === undefined
-        ? null
-        : actButton(button, meetingId, remedy, { heard: `${index + 1}. ${text}` }),
-    );
-  });
-  return [paragraph(lead), ...offers];
+): MessageParts | null {
+  if (remedies.length === 0) return null;
+  return [
+    'Any of these changes would give you a time:',
+    remedies.slice(0, MOST).map((remedy, index) => {
+      const { text, button } = wordsOf(remedy, names);
+      if (meetingId === undefined) return text;
+      return paragraph(text, actButton(button, meetingId, remedy, { heard: `${index + 1}. ${text}` }));
+    }),
+  ];
 }

@@ -5,9 +5,10 @@ import type { Reader } from '#contracts/text/times.ts';
 import { personName } from '#services/mail/text.ts';
 import type { PeopleNamer } from './attendance.ts';
 import type { NoticeFacts } from './facts.ts';
-import { type MessagePart, paragraph, section } from './parts.ts';
+import { shownSlackName } from './names.ts';
+import { type MessageButton, openButton } from './parts.ts';
 import { safeText } from './safe-text.ts';
-import { slackText } from './slack-text.ts';
+import { type SlackText, slackText } from './slack-text.ts';
 import { slackSpan } from './times.ts';
 
 /** How the recipient of a notice reads times; in the organizer's zone while the recipient's is unknown. */
@@ -22,11 +23,24 @@ export const namesForReader =
   (numbers) =>
     numbers.map((number) => personName(facts, number));
 
+/** The organizer's name, or their address. */
+export const organizerOf = ({ organizer }: NoticeFacts): string =>
+  shownSlackName(organizer.name) ?? safeText(organizer.email, 100);
+
+/** The name of a person who may be unknown. */
+export const someone = ({ people }: NoticeFacts, number: number | undefined): string =>
+  shownSlackName(people.find((person) => person.number === number)?.name ?? null) ?? 'Someone';
+
+export const openMeeting = ({ links }: NoticeFacts): MessageButton | null =>
+  openButton('Open the meeting', links.open);
+
+/** Only for those who can decline by a link. */
+export const declineButton = ({ links }: NoticeFacts, text: string): MessageButton | null =>
+  links.decline ? openButton(text, links.decline, { name: 'decline' }) : null;
+
 /** The place that the organizer wrote, and the alert they chose, if any. */
-export function placePart({ meeting: { location, alarm } }: NoticeFacts): MessagePart[] {
-  const lines = [...(location ? [whereInWords(location)] : []), ...alarmLine(alarm)];
-  return lines.length === 0 ? [] : [paragraph(lines.join('\n'))];
-}
+export const placeLines = ({ meeting: { location, alarm } }: NoticeFacts): string =>
+  [...(location ? [whereInWords(location)] : []), ...alarmLine(alarm)].join('\n');
 
 /** `Alert: 10 minutes before`; nothing while each calendar's default holds. */
 export function alarmLine(alarm: Alarm = USUAL_ALARM): string[] {
@@ -39,5 +53,5 @@ export const whereInWords = (location: string): string =>
   `${MEETING_TEXTS.location.label}: ${safeText(location, MEETING_TEXTS.location.most)}`;
 
 /** The time of the notice's booking, after a lead-in. */
-export const whenBooked = (facts: NoticeFacts, lead: string): MessagePart[] =>
-  facts.booked ? [section(slackText`${lead} ${slackSpan(facts.booked, readerOfNotice(facts))}.`)] : [];
+export const whenBooked = (facts: NoticeFacts, lead: string): SlackText | null =>
+  facts.booked ? slackText`${lead} ${slackSpan(facts.booked, readerOfNotice(facts))}.` : null;
