@@ -86,15 +86,13 @@ describe('events', () => {
     await asker.ask(mia, 'DELETE', `${EVENTS}/guested`);
   });
 
-  test('a video room is made only when it is asked for, and its page is there', async () => {
+  test('a video room is made only when it is asked for', async () => {
     const conferenceData = { createRequest: { requestId: 'x' } };
     const without = await asker.ask(mia, 'POST', EVENTS, { ...sampleEvent('noroom'), conferenceData });
     expect(without.body['hangoutLink']).toBeUndefined();
     const path = `${EVENTS}?conferenceDataVersion=1`;
     const made = await asker.ask(mia, 'POST', path, { ...sampleEvent('hasroom'), conferenceData });
     expect(made.body).toMatchObject({ conferenceData: { conferenceSolution: { name: 'Demo video room' } } });
-    const page = await asker.get(String(made.body['hangoutLink']));
-    expect(await page.text()).toContain('Demo video room');
     await asker.ask(mia, 'DELETE', `${EVENTS}/noroom`);
     await asker.ask(mia, 'DELETE', `${EVENTS}/hasroom`);
   });

@@ -7,9 +7,8 @@ import {
   CALENDAR_SCOPES,
   type GoogleClient,
 } from '#services/calendars/google/client.ts';
-import { html } from '#services/runtime/html.ts';
-import { DEMO_GOOGLE_ROOT, readForm, showDemoPage } from './page.ts';
-import type { DemoDirectory, DemoPerson } from './people.ts';
+import { DEMO_GOOGLE_ROOT, readForm } from './page.ts';
+import type { DemoDirectory } from './people.ts';
 import type { DemoStore } from './store.ts';
 import type { CodeRequest } from './token-api.ts';
 
@@ -21,14 +20,7 @@ export const SIGN_IN_SCOPES = ['openid', 'email', 'profile', ...Object.values(CA
 
 const CODE_LASTS = 10 * 60_000;
 
-const PERMISSIONS: Readonly<Record<string, string>> = {
-  [CALENDAR_SCOPES.freeBusy]: 'See when you are free or busy',
-  [CALENDAR_SCOPES.events]: 'Create and remove events in your calendar',
-  [CALENDAR_SCOPES.acls]: 'See who your calendar is shared with',
-  [CALENDAR_LIST_SCOPE]: 'See the list of your calendars',
-};
-
-export const permissionName = (scope: string) => PERMISSIONS[scope];
+const PERMISSIONS: readonly string[] = [...Object.values(CALENDAR_SCOPES), CALENDAR_LIST_SCOPE];
 
 const authRequest = z.object({
   client_id: z.string(),
@@ -50,20 +42,18 @@ const authRequest = z.object({
 
 type AuthRequest = z.infer<typeof authRequest>;
 
-/** The pages on which a person of the demo signs in and says what Kairos may do. */
+/** Where a person of the demo signs in and says what Kairos may do. */
 export function consentRoutes({
   client,
   people,
   redirectUris,
   store,
-  pictureOf,
   now,
 }: {
   client: Pick<GoogleClient, 'clientId'>;
   people: DemoDirectory;
   redirectUris: readonly string[];
   store: DemoStore;
-  pictureOf: (person: DemoPerson) => string;
   now: () => Date;
 }) {
   const router = new Router();
@@ -71,12 +61,8 @@ export function consentRoutes({
   /** A request that Kairos may make; any other is answered here, and never by leading back. */
   function readRequest(ctx: Context, fields: Record<string, unknown>): AuthRequest | null {
     const refuse = (status: number, error: string) => {
-      showDemoPage(
-        ctx,
-        `Error ${status}: ${error}`,
-        html`<p>Kairos sent a request that isn't registered.</p>`,
-        status,
-      );
+      ctx.status = status;
+      ctx.body = error;
       return null;
     };
     if (fields['client_id'] !== client.clientId) return refuse(401, 'invalid_client');
@@ -96,49 +82,8 @@ export function consentRoutes({
     ctx.redirect(target.href);
   }
 
-  const hiddenFields = (ctx: Context) =>
-    Object.entries(ctx.query)
-      .filter(([name]) => name !== 'login_hint')
-      .map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`);
-
-  function showPeople(ctx: Context) {
-    const choices = people.all.map((person) => {
-      const target = new URLSearchParams({ ...ctx.query, login_hint: person.email } as Record<
-        string,
-        string
-      >);
-      return html`<li><a class="row" href="${DEMO_GOOGLE_AUTHORIZE_PATH}?${target.toString()}">
-<img src="${pictureOf(person)}" alt=""><span><strong>${person.firstName} ${person.lastName}</strong>
-<small>${person.email} · ${person.zone}</small></span></a></li>`;
-    });
-    const body = html`<p>Who do you want to be?</p><ul>${choices}</ul>
-<form method="post" action="${DEMO_GOOGLE_AUTHORIZE_PATH}">${hiddenFields(ctx)}
-<div class="buttons"><button name="decision" value="cancel">Cancel</button></div></form>`;
-    showDemoPage(ctx, 'Choose an account', body);
-  }
-
-  function showConsent(ctx: Context, request: AuthRequest, person: DemoPerson) {
-    const boxes = request.scope
-      .filter((scope) => permissionName(scope))
-      .map(
-        (scope) => html`<li><label class="row"><input type="checkbox" name="grant" value="${scope}" checked>
-<span>${permissionName(scope) ?? scope}</span></label></li>`,
-      );
-    const body = html`<p>Kairos wants to see your name and email address, <strong>${person.email}</strong>, and to:</p>
-<form method="post" action="${DEMO_GOOGLE_AUTHORIZE_PATH}">${hiddenFields(ctx)}
-<input type="hidden" name="email" value="${person.email}"><ul>${boxes}</ul>
-<p>Uncheck anything you don't want to share. You can remove access later under <a href="${DEMO_GOOGLE_ROOT}/permissions">permissions</a>.</p>
-<div class="buttons"><button class="main" name="decision" value="allow">Continue</button>
-<button name="decision" value="cancel">Cancel</button></div></form>`;
-    showDemoPage(ctx, `Sign in to Kairos as ${person.firstName}`, body);
-  }
-
   router.get(DEMO_GOOGLE_AUTHORIZE_PATH, (ctx) => {
-    const request = readRequest(ctx, ctx.query);
-    if (!request) return;
-    const person = people.byEmail(request.login_hint ?? '');
-    if (person) showConsent(ctx, request, person);
-    else showPeople(ctx);
+    if (readRequest(ctx, ctx.query)) ctx.body = 'Kairos asks for access.';
   });
 
   router.post(DEMO_GOOGLE_AUTHORIZE_PATH, async (ctx) => {
@@ -150,7 +95,7 @@ export function consentRoutes({
       return leadBack(ctx, request, { error: 'access_denied' });
 
     const ticked = form.getAll('grant');
-    const asked = request.scope.filter((scope) => !permissionName(scope) || ticked.includes(scope));
+    const asked = request.scope.filter((scope) => !PERMISSIONS.includes(scope) || ticked.includes(scope));
     const before = await store.grantOf(person.email);
     // What was granted before and isn't asked for this time stays granted.
     const kept =

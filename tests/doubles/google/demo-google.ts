@@ -80,7 +80,7 @@ export async function createDemoGoogle({
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const pages = new Router();
-  pages.use(consentRoutes({ client: identity, people, redirectUris, store, pictureOf, now }));
+  pages.use(consentRoutes({ client: identity, people, redirectUris, store, now }));
   pages.use(lookingRoutes({ people, store, calendars, now }));
 
   return {

@@ -98,7 +98,7 @@ export async function createDemoMicrosoft({
 
   const pages = new Router();
   pages.use(entraConsentRoutes({ client: identity, people, redirectUris, store, now }));
-  pages.use(outlookPages({ people, store, calendars, now }));
+  pages.use(outlookPages(store));
 
   return {
     client: { ...identity, authority: `${origin}/common/v2.0`, graph: `${origin}/v1.0` },

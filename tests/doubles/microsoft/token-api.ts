@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { createDemoTokens } from '../google/tokens.ts';
 import { signJwt } from '../google/tokens.ts';
 import type { OutlookStore } from './calendars.ts';
-import { DEMO_MICROSOFT_ROOT } from './page.ts';
+import { DEMO_MICROSOFT_ROOT } from './pages.ts';
 import type { OutlookDirectory, OutlookPerson } from './people.ts';
 
 /** Seconds; Microsoft's own figures. */
