@@ -5,6 +5,8 @@ import { INCOMPLETE_LINK, switchField } from './fields.ts';
 export const workspaces = z.array(
   z.object({
     id: z.string(),
+    /** Slack's id of the workspace. */
+    team: z.string(),
     teamName: z.string(),
     /** Whether the user added Kairos to this workspace, and so may remove it. */
     own: z.boolean(),

@@ -22,10 +22,10 @@ export const composeWebhookStopped = (facts: WebhookStoppedFacts, { from }: { fr
     { key: `webhook-stopped:${facts.id}`, to: facts.to, from },
     {
       subject: 'A webhook has stopped',
-      heading: 'Your webhook gets no more messages',
+      heading: 'Your webhook has stopped',
       body: [
-        `For three days, ${unlinked(facts.host)} took none of the messages that Kairos sent. The last try ended with: ${facts.outcome}.`,
-        'Once your program takes messages again, press “Try now” beside the webhook. Kairos then sends all that waits, in order. What is older than 30 days is removed.',
+        `For 3 days, ${unlinked(facts.host)} didn't accept our messages. The last try ended with: ${facts.outcome}.`,
+        "Once your program is back, press “Try now” beside the webhook. We'll send everything that's waiting, in order. Messages older than 30 days are deleted.",
         button('Open your webhooks', facts.page),
       ],
     },

@@ -75,4 +75,7 @@ test('adding to Slack leads to its own question, and anyone who comes back sees 
   const entry = page.getByRole('listitem').filter({ hasText: 'Kairos Demo' });
   await expect(entry).toContainText('Kairos DemoConnectedActive');
   await expect(page).toHaveURL('/slack');
+  await entry.getByRole('link', { name: 'Open Slack' }).click();
+  await expect(page.getByRole('heading', { name: 'Demo Slack' })).toBeVisible();
+  await expect(page.getByLabel('You are').locator('option:checked')).toHaveText(/^Mia Berlin/);
 });

@@ -65,7 +65,7 @@ test('a webhook is added, its deliveries are read and sent again, and it is remo
   await row.getByRole('button', { name: `Remove ${url}` }).click();
   await expectForEverybody(page);
   await row.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expectToast(page, 'Webhook removed', 'Nothing more is sent there.');
+  await expectToast(page, 'Webhook removed', 'We no longer send messages there.');
   await expect(row).toHaveCount(0);
   server.close();
 });

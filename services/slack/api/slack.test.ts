@@ -72,7 +72,7 @@ describe('adding Kairos to a workspace', () => {
     const back = await allowAtSlack(kairos.organizer);
     expect(await comeBack(kairos.organizer, back)).toBe('/slack?slack_connected=true');
     const seen = await list(kairos.organizer, '/api/slack/workspaces');
-    expect(seen).toEqual([{ id: expect.any(String), teamName: 'Acme', own: true }]);
+    expect(seen).toEqual([{ id: expect.any(String), team: 'T000000001', teamName: 'Acme', own: true }]);
     expectContract(workspaces, seen);
     expect(await list(kairos.stranger, '/api/slack/workspaces')).toEqual([]);
   });
@@ -314,7 +314,7 @@ describe('connecting a Slack account', () => {
   test('someone with an account in a workspace sees it, and cannot remove it', async () => {
     await connect(kairos.stranger, aToken({ slackUser: 'UYUKI' }));
     const seen = (await list(kairos.stranger, '/api/slack/workspaces')) as { id: string }[];
-    expect(seen).toEqual([{ id: expect.any(String), teamName: 'Acme', own: false }]);
+    expect(seen).toEqual([{ id: expect.any(String), team: 'TACME', teamName: 'Acme', own: false }]);
     expect((await call(kairos.stranger, 'DELETE', `/api/slack/workspaces/${seen[0]!.id}`)).status).toBe(404);
   });
 

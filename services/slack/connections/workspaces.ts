@@ -21,6 +21,7 @@ export type Installation = Workspace & {
 
 type VisibleWorkspace = {
   id: string;
+  team: string;
   teamName: string;
   /** Whether this person added the bot, and so may remove it. */
   own: boolean;
@@ -90,6 +91,7 @@ const visibleTo = statement('slack_workspaces_visible_to', (userId: string) =>
   active
     .select([
       'id',
+      'team_id as team',
       'team_name as teamName',
       sql<boolean>`coalesce(installed_by_user_id = ${userId}, false)`.as('own'),
     ])

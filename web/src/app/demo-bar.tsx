@@ -44,7 +44,9 @@ export function DemoBar({ standIns, onClose }: { standIns: readonly string[]; on
                   {user.firstName} {user.lastName}
                 </>
               ) : (
-                'Choose someone'
+                <>
+                  Choose<span className="max-sm:sr-only"> someone</span>
+                </>
               )}
             </span>
             <ChevronDown aria-hidden />

@@ -47,11 +47,11 @@ function BehindBar() {
   );
 }
 
-type PhoneLink = { to: string; label: string; icon: LucideIcon };
+type PhoneLink = { to: string; label: string; short?: string; icon: LucideIcon };
 
 const LINKS: readonly PhoneLink[] = [
-  { to: paths.meetings, label: 'My Meetings', icon: CalendarDays },
-  { to: paths.create, label: 'New Meeting', icon: Plus },
+  { to: paths.meetings, label: 'My Meetings', short: 'Meetings', icon: CalendarDays },
+  { to: paths.create, label: 'New Meeting', short: 'New', icon: Plus },
   { to: paths.contacts, label: 'Contacts', icon: Users },
   { to: paths.settings, label: 'Settings', icon: Settings },
 ];
@@ -71,7 +71,7 @@ function PhoneNavigation() {
       aria-label="Pages"
       className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-page/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
     >
-      {links.map(({ to, label, icon: Icon }) => (
+      {links.map(({ to, label, short, icon: Icon }) => (
         <NavLink
           key={to}
           to={to}
@@ -79,14 +79,14 @@ function PhoneNavigation() {
           className={({ isActive }) =>
             clsx(
               'flex min-h-14 flex-col items-center justify-center gap-0.5 text-center font-medium',
-              // Five links are tight, and wrap on the narrowest phones.
+              // More than four are tight, so their names are short.
               links.length > 4 ? 'text-[0.6875rem]' : 'text-xs',
               isActive ? 'text-accent' : 'text-soft',
             )
           }
         >
           <Icon aria-hidden className="size-5" />
-          {label}
+          {links.length > 4 ? (short ?? label) : label}
         </NavLink>
       ))}
     </nav>

@@ -122,14 +122,14 @@ function Row({ at, webhook, onSecret }: RowProps) {
           variant="secondary"
           size="small"
           aria-label={`Remove ${url}`}
-          question="Your program hears nothing more from Kairos."
+          question="We'll stop sending messages there."
           yes="Remove"
           no="Keep it"
           pending={remove.isPending}
           onYes={() =>
             void toastOutcome(
               remove.mutateAsync({ id }),
-              { title: 'Webhook removed', description: 'Nothing more is sent there.' },
+              { title: 'Webhook removed', description: 'We no longer send messages there.' },
               'Not removed',
               CHECK_CONNECTION,
             )
@@ -150,8 +150,7 @@ function Row({ at, webhook, onSecret }: RowProps) {
 function State({ state, waiting, nextAttemptAt }: WebhookAnswer) {
   const zone = useSignedIn().timezone;
   const messages = countInWords(waiting, 'message');
-  if (state === 'stopped')
-    return <>No answer for three days, so Kairos stopped trying. {messages} waiting.</>;
+  if (state === 'stopped') return <>No answer for 3 days, so we stopped trying. {messages} waiting.</>;
   if (nextAttemptAt !== null)
     return (
       <>
@@ -186,7 +185,7 @@ function Deliveries({ at, id, onSendAgain }: { at: At; id: string; onSendAgain: 
     >
       {(deliveries) =>
         deliveries.length === 0 ? (
-          <p className="text-sm text-soft">Nothing yet. Kairos sends a message when a meeting changes.</p>
+          <p className="text-sm text-soft">Nothing yet. We'll send a message when a meeting changes.</p>
         ) : (
           <ol aria-label="Deliveries, the newest first" className="grid divide-y divide-line">
             {deliveries.map((delivery) => (

@@ -1,2 +1,3 @@
-/** Whether people of the demo sign in here, rather than real ones. */
-export const isDemo = (): boolean => document.documentElement.dataset['demo']?.includes('google') ?? false;
+/** Whether the demo is in the place of Google, so its people sign in here rather than real ones, or of Slack. */
+export const isDemo = (part: 'google' | 'slack' = 'google'): boolean =>
+  document.documentElement.dataset['demo']?.includes(part) ?? false;

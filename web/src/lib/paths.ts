@@ -52,6 +52,7 @@ export const leave = {
   demoPeople: (back?: string) => `/demo/people${back ? `?redirect=${encodeURIComponent(back)}` : ''}`,
   /** Opens the demo Slack as the person with this address. */
   demoSlack: (email = '') => `/demo/slack?as=${encodeURIComponent(email)}`,
+  slack: (team: string) => `https://app.slack.com/client/${team}`,
   historyFile: (id: string) => `/api/meetings/${id}/history?download`,
   /** Adds another account at this provider to those that the person signs in with. */
   addIdentity: (key: string) => `/api/auth/${key}?add`,

@@ -81,6 +81,7 @@ export function Accounts() {
   );
 }
 
+/** Both days are in UTC, as the last is only known so. */
 type AccountProps = { email: string; createdAt: string; lastSeen: string | null; onErase: () => void };
 
 function Account({ email, createdAt, lastSeen, onErase }: AccountProps) {
@@ -101,7 +102,7 @@ function Account({ email, createdAt, lastSeen, onErase }: AccountProps) {
         )
       }
     >
-      Since <Time at={createdAt} zone={me.timezone} format="date" />.{' '}
+      Since <Time at={createdAt} zone="UTC" format="date" />.{' '}
       {lastSeen ? (
         <>
           Last seen <Time at={`${lastSeen}T12:00:00Z`} zone="UTC" format="date" />.

@@ -209,7 +209,9 @@ function CalendarIntegration() {
         <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           <span className="inline-flex items-center gap-2">
             <Icon aria-hidden className={isConnected ? 'size-4 text-good' : 'size-4 text-warn'} />
-            {isConnected ? 'Calendar Connected' : 'Calendar Not Connected'}
+            <span className="max-sm:sr-only">
+              {isConnected ? 'Calendar Connected' : 'Calendar Not Connected'}
+            </span>
           </span>
           <Badge tone={isConnected ? 'good' : 'warn'}>{isConnected ? 'Active' : 'Setup Required'}</Badge>
         </span>

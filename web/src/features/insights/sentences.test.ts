@@ -21,7 +21,7 @@ describe('the main result of a chart in words', () => {
   test('of the times that were chosen', () => {
     expect(ofDecisions([], ALL)).toBe('No meeting times were chosen so far.');
     expect(ofDecisions([{ automatic: 0, organizer: 1 }], TWELVE)).toBe(
-      '1 meeting time was chosen in the last 12 weeks, also for meetings created before, whatever happened later. The organizer chose it.',
+      '1 time was chosen in the last 12 weeks, counting meetings that were moved or cancelled later. The organizer chose it.',
     );
     expect(
       ofDecisions(
@@ -32,7 +32,7 @@ describe('the main result of a chart in words', () => {
         ALL,
       ),
     ).toBe(
-      '8 meeting times were chosen so far, whatever happened later. Kairos chose 38% of them automatically, organizers the rest.',
+      '8 times were chosen so far, counting meetings that were moved or cancelled later. Kairos chose 38% of them automatically, organizers the rest.',
     );
     expect(ofDecisions([{ automatic: 2, organizer: 0 }], ALL)).toMatch(
       /Kairos chose all of them automatically\.$/,

@@ -23,9 +23,8 @@ function byKairos(automatic: number, all: number): string {
 export function ofDecisions(weeks: Counts, period: Period): string {
   const { automatic, all } = sumOf(weeks);
   if (all === 0) return `No meeting times were chosen ${periodInWords(period)}.`;
-  const times = all === 1 ? 'meeting time was' : 'meeting times were';
-  const created = period.weeks === null ? '' : ', also for meetings created before';
-  return `${number(all)} ${times} chosen ${periodInWords(period)}${created}, whatever happened later. ${byKairos(automatic, all)}`;
+  const times = all === 1 ? 'time was' : 'times were';
+  return `${number(all)} ${times} chosen ${periodInWords(period)}, counting meetings that were moved or cancelled later. ${byKairos(automatic, all)}`;
 }
 
 export function ofTimeToBook(

@@ -38,7 +38,7 @@ export function Component() {
             <li key={to}>
               <Link
                 to={to}
-                className="flex min-h-14 items-center gap-3 rounded-xl border border-line bg-card px-4 font-medium shadow-card hover:bg-sunken"
+                className="flex min-h-14 items-center gap-2 rounded-xl border border-line bg-card px-3 font-medium shadow-card hover:bg-sunken"
               >
                 <Icon aria-hidden className="size-5 shrink-0 text-accent" />
                 {label}

@@ -142,6 +142,6 @@ const NoLink = ({ why }: { why: string }) => (
     to={paths.settings}
     link="Go to Settings"
   >
-    {why}.
+    {why}
   </QuestionEnd>
 );

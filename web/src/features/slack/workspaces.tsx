@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hash } from 'lucide-react';
 import { useRemoveWorkspace, type WorkspaceAnswer, workspacesQuery } from '#web/api/slack.ts';
+import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
+import { ButtonAnchor } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { isDemo } from '#web/lib/is-demo.ts';
+import { leave } from '#web/lib/paths.ts';
 import { toastOutcome } from '#web/lib/toast.ts';
 
 /** The bot's workspaces. A failed call counts as no workspaces. */
 export function WorkspaceList() {
   const { data, isPending } = useQuery(workspacesQuery);
+  const { email } = useSignedIn();
 
   if (isPending) return <Skeleton className="mt-4 h-16 rounded-xl" />;
   if (!data?.length)
@@ -31,6 +36,13 @@ export function WorkspaceList() {
             <span className="text-sm text-soft">Connected</span>
           </div>
           <Badge tone="good">Active</Badge>
+          <ButtonAnchor
+            variant="secondary"
+            size="small"
+            href={isDemo('slack') ? leave.demoSlack(email) : leave.slack(workspace.team)}
+          >
+            Open Slack
+          </ButtonAnchor>
           {workspace.own && <Remove workspace={workspace} />}
         </li>
       ))}
