@@ -306,6 +306,9 @@ const INTO = 'into must be the number of a participant';
 /** POST /api/meetings/{id}/participants/{number}/merge: the same person is in the list twice. */
 export const mergeRequest = z.object({ into: z.int(INTO).positive(INTO) });
 
+/** POST /api/meetings/{id}/keep. `start`: of the booked time that was shown. */
+export const keepTimeRequest = z.object({ start: instantField });
+
 // ---- answers
 
 /** `completed` is derived by the server, and a lapsed meeting is shown as cancelled. */
@@ -488,6 +491,8 @@ export const meetingDetails = meeting.extend({
       promised: z.string(),
     })
     .optional(),
+  /** In spite of whom the organizer keeps the booked time, 0 for themselves; only for the organizer. */
+  keptDespite: z.array(z.int()).optional(),
   /** What looks at the calendars found since a time was booked; only for the organizer, until it starts. */
   watch: z
     .object({

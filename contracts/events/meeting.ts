@@ -261,6 +261,11 @@ export const meetingEvents = {
       kept: z.literal(true).optional(),
     }),
   },
+  /** The organizer keeps a booked time, whatever these people said of it or have on by now; 0 for the organizer. */
+  TimeKept: {
+    version: 1,
+    data: z.object({ booking: bookingNumber, despite: z.array(participantNumber).min(1) }),
+  },
   ParticipantRemoved: {
     version: 1,
     data: z.object({ participant: participantNumber, mergedInto: participantNumber.optional() }),

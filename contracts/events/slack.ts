@@ -118,6 +118,8 @@ export const slackAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancel') }),
   /** Looks where a booked meeting could move to. */
   z.object({ kind: z.literal('move') }),
+  /** Keeps the booked time that starts then, although someone may not come. */
+  z.object({ kind: z.literal('keep'), start: instant }),
   /** Takes back a booking, a move, or, without a booking, a cancellation. */
   z.object({ kind: z.literal('undo'), booking: bookingNumber.nullable() }),
   /** Sets the asker's settings back to their state before this request. */

@@ -113,6 +113,7 @@ function happened(rows: MeetingRows | null, event: SealedEvent): MeetingRows | n
     case 'MailReplied':
     case 'CalendarReplied':
     case 'CalendarLooked':
+    case 'TimeKept':
     case 'HoldsUpdated':
     case 'CalendarRemovalRequested':
     case 'CalendarEventUpdated':

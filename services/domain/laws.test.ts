@@ -205,6 +205,7 @@ const meetingCommand: fc.Arbitrary<MeetingCommand> = fc.oneof(
     }),
     fc.record({ type: fc.constant('WithdrawProposal' as const), participant: number, proposal: booking }),
     fc.record({ type: fc.constant('SetProposalAside' as const), proposal: booking }),
+    slot.map(({ start }) => ({ type: 'KeepBooked' as const, start })),
   ),
   fc.record({
     type: fc.constant('ChangeAnswerOptions' as const),

@@ -165,6 +165,7 @@ describe('a story with every type of event', () => {
     event('ProposalSetAside', { proposal: 1, participant: 2 }),
     event('ParticipantDeclined', { participant: 3, word: 'secret words' }),
     event('CalendarLooked', { booking: 1, times: [{ participant: 1, is: 'busy' }] }),
+    event('TimeKept', { booking: 1, despite: [1] }),
     event('CalendarReplied', {
       ...{ participant: 3, answer: 'proposed', writtenAt: AT, word: 'secret words' },
       ...{ delegate: 'secret@example.com', start: AT, end: AT },
@@ -336,6 +337,7 @@ describe('a story with every type of event', () => {
         "The organizer set aside a proposed time from Participant 2.",
         "The organizer declined for Participant 3.",
         "Participant 1 is busy at the booked time now.",
+        "The organizer kept the booked time, although Participant 1 may not come.",
         "Participant 3 proposed another time in their calendar.",
         "Participant 3 replied by email. Kairos sent the words to the organizer.",
         "Participant 3 and Participant 2 are the same person and now count once.",

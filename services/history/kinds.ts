@@ -15,6 +15,7 @@ export const KIND: Record<KairosEvent['type'], StoryKind> = {
   MailReplied: 'sent',
   CalendarReplied: 'calendar',
   CalendarLooked: 'calendar',
+  TimeKept: 'booked',
   ParticipantRemoved: 'removed',
   AttendanceChanged: 'changed',
   TimesSuggested: 'ranked',

@@ -241,6 +241,13 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     ],
     [{ participant: 1, word: null }, 'Noah London declined.', { actor: { kind: 'participant', number: 1 } }],
   ],
+  TimeKept: [
+    [
+      { booking: 1, despite: [0, 1] },
+      'You kept the booked time, although you and Noah London may not come.',
+      byMia,
+    ],
+  ],
   CalendarLooked: [
     [{ booking: 1, times: [{ participant: 1, is: 'busy' }] }, 'Noah London is busy at the booked time now.'],
     [

@@ -77,6 +77,7 @@ export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer):
       return !isOfPerson(event.data.subject) || event.data.subject.endsWith(`:${number}`);
     case 'AttendanceChanged':
     case 'CalendarLooked':
+    case 'TimeKept':
     case 'HoldsUpdated':
     case 'CalendarEventUpdated':
     case 'SlotReserved':

@@ -124,6 +124,7 @@ const NEEDS: Record<Scope, string[]> = {
     'post /api/meetings/{id}/proposals',
     'delete /api/meetings/{id}/proposals/{number}',
     'post /api/meetings/{id}/proposals/{number}/set-aside',
+    'post /api/meetings/{id}/keep',
     'post /api/contacts',
     'delete /api/contacts/{id}',
     'patch /api/account/settings',
@@ -282,6 +283,11 @@ const MATRIX: Record<string, { body?: unknown; organizer: number[]; participant:
     participant: [200, 200, 409, 409],
   },
   'POST /undo': { body: { booking: 1 }, organizer: [404, 404, 409, 409], participant: [403, 403, 403, 403] },
+  'POST /keep': {
+    body: { start: '2020-01-01T09:00:00Z' },
+    organizer: [409, 409, 409, 409],
+    participant: [403, 403, 403, 403],
+  },
   'POST /calendar-event': { organizer: [409, 409, 202, 409], participant: [403, 403, 403, 403] },
   'POST /calendar-event/removal': { organizer: [204, 204, 204, 204], participant: [403, 403, 403, 403] },
 };

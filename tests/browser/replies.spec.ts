@@ -80,7 +80,7 @@ test('a time that someone proposed in their calendar, with a decline of this one
   await expect(page.getByText(/^Jess Park proposed .* in their calendar/)).toHaveCount(1);
 });
 
-test('a proposed time that is set aside leaves the meeting as booked, also after a reload', async ({
+test('a time that is kept although someone proposed another stays as booked, and the page and the history say so', async ({
   page,
   kairos,
   signIn,
@@ -93,8 +93,11 @@ test('a proposed time that is set aside leaves the meeting as booked, also after
   await page.goto(`/meetings/${id}`);
   await page.getByRole('button', { name: 'Keep this time' }).click();
   await expect(page.getByText('Answered in their calendars')).toHaveCount(0);
+  await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Find another time' })).toBeVisible();
+  await expect(page.getByText('You kept this time, although Jess Park may not come.')).toBeVisible();
   await expect(page.getByText('Answered in their calendars')).toHaveCount(0);
   expect((await look()).scheduledTime).toBe(scheduledTime);
+  await page.goto(`/meetings/${id}/history`);
+  await expect(page.getByText('You kept the booked time, although Jess Park may not come.')).toHaveCount(1);
 });

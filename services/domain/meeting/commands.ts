@@ -196,6 +196,8 @@ export type MeetingCommand =
     }
   /** Kairos was to move the meeting, and found no time as good. `next` as above, `now` an ISO instant. */
   | { type: 'KeepTime'; booking: number; next: readonly { start: string; end: string }[]; now: string }
+  /** The organizer keeps the booked time. `start`: of the time as they saw it. */
+  | { type: 'KeepBooked'; start: string }
   /** `inCalendar`: by deleting the event there. */
   | { type: 'CancelMeeting' /** As above. */; graceSeconds?: number; inCalendar?: true }
   | { type: 'UndoBooking'; booking: number }

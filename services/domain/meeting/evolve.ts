@@ -91,6 +91,11 @@ function evolveExisting(state: ExistingMeeting, event: Timestamped<MeetingEvent>
       );
     case 'CalendarLooked':
       return withLook(meeting, event.data, event.meta.at);
+    case 'TimeKept':
+      return withBooking(meeting, event.data.booking, (booking) => ({
+        ...booking,
+        keptFrom: meeting.revision,
+      }));
     case 'AnswerOptionsChanged':
       return { ...meeting, ...event.data };
     case 'ParticipantDeclined':

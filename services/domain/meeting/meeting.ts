@@ -39,7 +39,7 @@ import { evolveMeeting } from './evolve.ts';
 import { takeMailReply } from './mail-replies.ts';
 import { keepTime } from './own-moves.ts';
 import { decideOnProposal, setProposalAside, withdrawProposal } from './proposals.ts';
-import { recordLook } from './standing-watch.ts';
+import { keepBooked, recordLook } from './standing-watch.ts';
 import type { ExistingMeeting, Meeting } from './state.ts';
 import { endGracePeriod, endGracePeriodBefore, undoBooking, undoCancellation } from './undo.ts';
 
@@ -126,6 +126,8 @@ function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecis
       return recordLook(meeting, command);
     case 'KeepTime':
       return keepTime(meeting, command);
+    case 'KeepBooked':
+      return keepBooked(meeting, command.start);
     case 'ChangeAnswerOptions':
       return changeAnswerOptions(meeting, command);
     case 'ProposeTime':

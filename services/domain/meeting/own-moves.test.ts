@@ -110,6 +110,10 @@ describe('Kairos leaves a booked meeting alone', () => {
     ['that someone declined', [...BEFORE, ...booked(1), declined()]],
     ['that someone else required declined', [...BEFORE, ...booked(1), found('busy'), declined(2)]],
     ['that its organizer can still undo', [...BEFORE, ...booked(1, { graceSeconds: 10 }), found('busy')]],
+    [
+      'whose time its organizer keeps',
+      [...BEFORE, ...booked(1), found('busy'), { type: 'TimeKept', data: { booking: 1, despite: [1] } }],
+    ],
     ['while another time is being booked', [...BEFORE, ...booked(1), found('busy'), started(2)]],
     [
       'whose event its organizer deleted',

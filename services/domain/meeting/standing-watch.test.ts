@@ -4,6 +4,8 @@ import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { specify } from '#tests/harness/specification.ts';
 import type { MeetingCommand } from './commands.ts';
 import { meetingDecider } from './meeting.ts';
+import { busyBy, keptDespite, lacksNext } from './standing-watch.ts';
+import { activeBooking, type ExistingMeeting } from './state.ts';
 
 const given = specify(meetingDecider);
 
@@ -256,4 +258,56 @@ test('any series of looks tells each change once, and a calendar that is away ch
     }),
     { seed: 20261129, numRuns: 300 },
   );
+});
+
+describe('a booked time that its organizer keeps', () => {
+  const busy = looked({ times: [{ participant: 1, is: 'busy' }] });
+  const keep = { type: 'KeepBooked' as const, start: slot.start };
+  const kept = (...despite: number[]): MeetingEvent => ({ type: 'TimeKept', data: { booking: 1, despite } });
+  const stateOf = (...events: MeetingEvent[]) => {
+    const meeting = given(...events).state() as ExistingMeeting;
+    const held = activeBooking(meeting)!;
+    return {
+      busy: busyBy(meeting, held).map(({ participant }) => participant),
+      lacksNext: lacksNext(meeting, held).map(({ number }) => number),
+      despite: keptDespite(meeting, held),
+    };
+  };
+
+  it('is kept in spite of who declined, is busy, or said something else in their calendar', () => {
+    const tentative: MeetingEvent = {
+      type: 'CalendarReplied',
+      data: { participant: 2, answer: 'tentative', writtenAt: at },
+    };
+    given(...BOOKED, busy)
+      .when(keep)
+      .thenEvents([kept(1)]);
+    given(...BOOKED, declined, tentative)
+      .when(keep)
+      .thenEvents([kept(1, 2)]);
+  });
+
+  it('is kept once for each cause, and only if something speaks against that time', () => {
+    given(...BOOKED)
+      .when(keep)
+      .thenEvents([]);
+    given(...BOOKED, busy, kept(1))
+      .when(keep)
+      .thenEvents([]);
+    given(...BOOKED, busy, kept(1), declined)
+      .when(keep)
+      .thenEvents([kept(1)]);
+    given(...BOOKED, busy)
+      .when({ ...keep, start: elsewhere.start })
+      .thenRefused('changed');
+  });
+
+  it('is offered no other time for these causes any more, until there is news', () => {
+    expect(stateOf(...BOOKED, busy)).toEqual({ busy: [1], lacksNext: [], despite: [] });
+    expect(stateOf(...BOOKED, busy, kept(1))).toEqual({ busy: [], lacksNext: [], despite: [1] });
+    expect(stateOf(...BOOKED, declined, kept(1))).toEqual({ busy: [], lacksNext: [], despite: [1] });
+    expect(stateOf(...BOOKED, busy, kept(1), declined)).toEqual({ busy: [], lacksNext: [1], despite: [] });
+    const free = looked({ times: [{ participant: 1, is: 'free' }] });
+    expect(stateOf(...BOOKED, busy, kept(1), free, busy)).toEqual({ busy: [1], lacksNext: [], despite: [] });
+  });
 });

@@ -1,11 +1,11 @@
-import { mayBeMissing } from '#contracts/attendance.ts';
+import { ascending, mayBeMissing } from '#contracts/attendance.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { isRefused } from '../decider.ts';
 import { hasDeclinedTime } from './asking-anew.ts';
 import { freeButAsked } from './attendance.ts';
 import { takeCalendarReply } from './calendar-replies.ts';
-import type { EventData, MeetingCommand, MeetingDecision } from './commands.ts';
+import { changed, type EventData, type MeetingCommand, type MeetingDecision } from './commands.ts';
 import { problemWithDetails } from './decide-details.ts';
 import { guestsOf } from './guests.ts';
 import { activeBooking, type Booking, type ExistingMeeting, type Participant } from './state.ts';
@@ -115,8 +115,11 @@ export const wantsNext = (meeting: ExistingMeeting, held: Booking, found: Looked
   (found !== null && suggestsMoving(meeting, held, found)) || lacksNext(meeting, held).length > 0;
 
 /** Who has to come and declined the booked time, since other times were last looked for. */
-export function lacksNext(meeting: ExistingMeeting, { seen, startedAt }: Booking): Participant[] {
-  const since = seen?.nextAsOf?.revision ?? startedAt;
+export function lacksNext(
+  meeting: ExistingMeeting,
+  { seen, startedAt, keptFrom = 0 }: Booking,
+): Participant[] {
+  const since = Math.max(keptFrom, seen?.nextAsOf?.revision ?? startedAt);
   return meeting.participants.filter((person) => {
     const { number, left } = person;
     if (!hasDeclinedTime(person) || !left || !isNeeded(meeting, number)) return false;
@@ -129,16 +132,51 @@ export function lacksNext(meeting: ExistingMeeting, { seen, startedAt }: Booking
 export const isNeeded = ({ attendance }: ExistingMeeting, number: number): boolean =>
   !mayBeMissing(attendance, number);
 
-/** Who has to come and is busy by now, as the latest looks found. */
-export const busyBy = (
-  meeting: ExistingMeeting,
-  { seen }: Booking,
-): { participant: number; revision: number }[] =>
+type Against = { participant: number; revision: number };
+
+/** Who has to come and is busy by now, as the latest looks found since the organizer last kept the time. */
+export const busyBy = (meeting: ExistingMeeting, held: Booking): Against[] =>
+  allBusy(meeting, held).filter(({ revision }) => revision > (held.keptFrom ?? 0));
+
+const allBusy = (meeting: ExistingMeeting, { seen }: Booking): Against[] =>
   Object.entries(seen?.people ?? {}).flatMap(([number, { is, revision }]) =>
     is === 'busy' && isNeeded(meeting, Number(number)) && stillComes(meeting, Number(number))
       ? [{ participant: Number(number), revision }]
       : [],
   );
+
+/** Whatever speaks against the booked time: who is busy, declined, or said something else in their calendar, and when. */
+const against = (meeting: ExistingMeeting, held: Booking): Against[] => [
+  ...allBusy(meeting, held),
+  ...meeting.participants.flatMap((person) => {
+    const { number: participant, left, saidInCalendar: said } = person;
+    const isSaid = said && said.answer !== 'accepted' && said.revision > (held.bookedRevision ?? 0);
+    return [hasDeclinedTime(person) && left, isSaid && said].flatMap((point) =>
+      point ? [{ participant, revision: point.revision }] : [],
+    );
+  }),
+];
+
+/** The people in spite of whom the organizer keeps the booked time, by number; nobody about whom there is news since. */
+export function keptDespite(meeting: ExistingMeeting, held: Booking): number[] {
+  const { keptFrom = 0 } = held;
+  const all = against(meeting, held);
+  const news = peopleOf(all.filter(({ revision }) => revision > keptFrom));
+  return peopleOf(all).filter((number) => !news.includes(number));
+}
+
+const peopleOf = (all: readonly Against[]): number[] =>
+  ascending([...new Set(all.map(({ participant }) => participant))]);
+
+/** Keeps the booked time in spite of all that is known against it, so that none of that is told again. */
+export function keepBooked(meeting: ExistingMeeting, start: string): MeetingDecision {
+  const held = activeBooking(meeting);
+  if (!held || Date.parse(held.start) !== Date.parse(start)) return changed();
+  const news = against(meeting, held).filter(({ revision }) => revision > (held.keptFrom ?? 0));
+  return news.length > 0
+    ? [{ type: 'TimeKept', data: { booking: held.number, despite: peopleOf(news) } }]
+    : [];
+}
 
 const stillComes = ({ participants }: ExistingMeeting, number: number): boolean =>
   number === 0 || participants[number - 1]?.status === 'accepted';

@@ -191,6 +191,8 @@ export type Booking = {
   inCalendar?: true;
   /** The people for whom Kairos moved the meeting here on its own, since they were busy; 0 for the organizer. */
   movedFor?: readonly number[];
+  /** The revision at which the organizer decided to keep this time, whatever spoke against it; absent for never. */
+  keptFrom?: number;
   /** The state in which looks at the calendars found the booked time; absent while all was as booked. */
   seen?: {
     /** How those are whose time differed in any look, by number; 0 for the organizer. */

@@ -238,6 +238,8 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
       : `${who(data.participant, telling)} replied by email. Kairos sent the words to the organizer.`,
   CalendarReplied: calendarReplied,
   CalendarLooked: calendarLooked,
+  TimeKept: ({ data, meta }, telling) =>
+    `${doer(meta, telling)} kept the booked time, although ${listInWords(data.despite.map((number) => whom(number, telling)))} may not come.`,
   TimeProposed: timeProposed,
   ProposalWithdrawn: ({ data, meta }, telling) =>
     `${who(data.participant, telling)}${byProgram(meta, telling)} withdrew ${proposedText(data.proposal, telling)}.`,

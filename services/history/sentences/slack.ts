@@ -68,6 +68,7 @@ function pressed({ action }: NarratedEventOf<'SlackPressed'>['data'], telling: N
   if (action.kind === 'book')
     return `${action.insteadOf === undefined ? 'book' : 'move it to'} ${momentText(action.start, telling)}`;
   if (action.kind === 'move') return 'look for another time';
+  if (action.kind === 'keep') return 'keep the booked time';
   if (action.kind === 'undo') return action.booking === null ? 'undo the cancellation' : 'undo the booking';
   if (action.kind === 'undoSettings') return 'set their settings back';
   if (action.kind === 'undoAttendance') return 'set back who is required';

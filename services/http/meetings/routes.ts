@@ -1,6 +1,7 @@
 import {
   changeMeetingRequest,
   chooseTimeRequest,
+  keepTimeRequest,
   type MeetingDetailsAnswer,
   meeting,
   meetingDetails,
@@ -11,7 +12,7 @@ import {
 } from '#contracts/api/meetings.ts';
 import { minuteOfDay } from '#contracts/text/times.ts';
 import { isMovedOften } from '#services/domain/meeting/own-moves.ts';
-import { busyBy, lacksNext, moveToFollow } from '#services/domain/meeting/standing-watch.ts';
+import { busyBy, keptDespite, lacksNext, moveToFollow } from '#services/domain/meeting/standing-watch.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -67,7 +68,9 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
         const details = presentDetails(rows, sealer, seen, now());
         const clockMoved = subject.state.organizerId === user.id && presentClockMove(subject.state, now());
         const watch = subject.state.organizerId === user.id && presentWatch(subject.state, now());
-        return { ...details, ...(clockMoved && { clockMoved }), ...(watch && { watch }) };
+        const held = subject.state.organizerId === user.id && activeBooking(subject.state);
+        const kept = held && { keptDespite: keptDespite(subject.state, held) };
+        return { ...details, ...(clockMoved && { clockMoved }), ...(watch && { watch }), ...kept };
       },
     }),
     route('GET /api/meetings/:id/calendar.ics', {
@@ -150,6 +153,18 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       answers: { 200: meeting, 409: notChosenAnswer },
       handle: async ({ ctx, user, subject }) =>
         present(await choose.withoutMissing(ctx, user, subject), user),
+    }),
+    route('POST /api/meetings/:id/keep', {
+      summary: "Keep the booked time, although someone can't come or is busy",
+      scope: 'meetings:write',
+      policy: organizer,
+      body: keepTimeRequest,
+      answers: { 204: null },
+      handle: async ({ ctx, user, subject, body }) => {
+        const command = { type: 'KeepBooked', start: body.start } as const;
+        const outcome = await executeOnMeeting(log, subject, command, commands.context(ctx, user, body));
+        await commands.shown(ctx, subject.id, outcome);
+      },
     }),
     route('POST /api/meetings/:id/calendar-event', {
       summary: 'Try again to create the calendar event',

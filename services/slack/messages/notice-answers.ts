@@ -20,6 +20,7 @@ export function declinedNotice(facts: NoticeFacts): MessageParts {
     next(facts, ` If you move the meeting, I'll ask ${again} again.`),
     buttons(
       openButton('Choose another time', links.move ?? links.open),
+      keepThis(facts),
       openButton('Cancel the meeting', links.cancel ?? links.open, { name: 'cancel' }),
     ),
   ];
@@ -47,9 +48,13 @@ export function busyNowNotice(facts: NoticeFacts): MessageParts {
     `${sentence(listInWords(named))} ${are} now busy at the time of ${quotedMeetingTitle(meeting.title)}.`,
     whenBooked(facts, 'Booked for'),
     next(facts),
-    buttons(openButton('Move the meeting', links.move ?? links.open)),
+    buttons(openButton('Move the meeting', links.move ?? links.open), keepThis(facts)),
   ];
 }
+
+/** Keeps the booked time, so that the watch doesn't come back to this. */
+const keepThis = ({ meeting, booked }: NoticeFacts) =>
+  booked ? actButton('Keep this time', meeting.id, { kind: 'keep', start: booked.start }) : null;
 
 /** The next best times with a button each that moves the meeting; else the organizer's choices. */
 function next(facts: NoticeFacts, then = ''): MessageParts {
@@ -97,7 +102,7 @@ export function calendarRepliedNotice(facts: NoticeFacts): MessageParts {
     whenBooked(facts, 'Booked for'),
     afterCalendarReply(answer, 'I'),
     proposed && moveTo(facts, proposed, lengthOf(facts, proposed)),
-    buttons(openMeeting(facts)),
+    buttons(openMeeting(facts), keepThis(facts)),
   ];
 }
 

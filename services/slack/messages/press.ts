@@ -67,6 +67,8 @@ function done(facts: Extract<PressFacts, { outcome: 'done' }>, title: string): S
       return slackText`${title} is cancelled, and everyone who was invited will be notified.`;
     case 'move':
       return facts.movable ? null : slackText`Open ${quotedMeetingTitle(facts.title)} to move it.`;
+    case 'keep':
+      return slackText`${title} stays as booked. I'll only suggest other times again if something else comes up.`;
     case 'undo':
       return slackText`${title} is as it was before.`;
     case 'undoSettings':
@@ -84,6 +86,7 @@ const TO_DO: Record<PressFacts['action']['kind'], string> = {
   book: 'book this',
   cancel: 'cancel this',
   move: 'move this',
+  keep: 'keep this time',
   undo: 'undo this',
   widerDates: 'change this',
   shorter: 'change this',

@@ -136,7 +136,7 @@ describe('a notice', () => {
     [
       'declined',
       "Ben Okri can't make it to “Project kick-off”.",
-      '[Choose another time] [Cancel the meeting]',
+      '[Choose another time] [Keep this time] [Cancel the meeting]',
     ],
     [
       'changed',

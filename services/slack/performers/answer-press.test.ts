@@ -359,3 +359,20 @@ test('a press that moves the meeting asks whoever declined the earlier time agai
   expect(bookings.at(-1)).toMatchObject({ start: second.start, state: 'booked' });
   expect(participants).toMatchObject([{ status: 'pending', bookedTime: 'asked' }]);
 });
+
+test('a press keeps the booked time once, in the name of its organizer, and not a time that was moved since', async () => {
+  const meeting = await given();
+  const { id, M, N, best, second } = meeting;
+  const keep = { kind: 'keep', start: best.start } as const;
+  await pressed(meeting, M, { kind: 'book', start: best.start });
+  await kairos.command(id, { type: 'DeclineMeeting', participant: 1 });
+  expect(await pressed(meeting, N, keep)).toEqual({ outcome: 'notOrganizer' });
+  expect(await pressed(meeting, M, keep)).toEqual({ outcome: 'done' });
+  expect(await pressed(meeting, M, keep)).toEqual({ outcome: 'done' });
+  expect(await count(id, 'TimeKept')).toBe(1);
+  await pressed(meeting, M, { kind: 'book', start: second.start, insteadOf: best.start });
+  const late = await meeting.press(M, keep);
+  expect(await perform(id, late, { failed: 2 })).toEqual({ done: true });
+  expect(await answerTo(id, late)).toMatchObject({ outcome: 'refused' });
+  expect(await count(id, 'TimeKept')).toBe(1);
+});

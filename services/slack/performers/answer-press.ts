@@ -9,7 +9,7 @@ import type { Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
-import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
+import { executeOnMeeting, loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
 import type {
   LoadedMeeting,
   MeetingWithId,
@@ -180,6 +180,10 @@ async function executePress(
       return { ...DONE, ...(undoable && { undoable }) };
     }
     return { ...answerTo(chosen), ...stillMovable(found, chosen, newDuration) };
+  }
+  if (action.kind === 'keep') {
+    const keep = { type: 'KeepBooked', start: action.start } as const;
+    return answered(await executeOnMeeting(deps.log, found, keep, context));
   }
   if (status === 'scheduled') return alreadyBooked(found);
   return answered(await executeChange(changing, found, changeOf(action)));

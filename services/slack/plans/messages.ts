@@ -82,6 +82,7 @@ function whispers({ conversation }: SlackState, now: Date): SlackMessage[] {
   const isSeen = (press: ButtonPress) =>
     press.answer?.outcome === 'done' &&
     press.answer.movable === undefined &&
+    press.action.kind !== 'keep' &&
     answer?.state === 'posted' &&
     answer.channel === press.channel;
   return conversation.presses

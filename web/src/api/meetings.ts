@@ -154,6 +154,12 @@ export const useRepeatCalendarEvent = () =>
     request<MeetingAnswer>(`/api/meetings/${id}/calendar-event`, { method: 'POST' }),
   );
 
+/** Keeps the booked time that was shown, although someone may not come. */
+export const useKeepTime = () =>
+  useMeetingChange(({ id, start }: { id: string; start: string }) =>
+    request<null>(`/api/meetings/${id}/keep`, { method: 'POST', body: { start } }),
+  );
+
 /** Removes leftovers of a meeting from the calendar. */
 export const useRepeatCalendarRemoval = () =>
   useMeetingChange((id: string) =>

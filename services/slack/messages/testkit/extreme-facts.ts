@@ -297,6 +297,7 @@ const pressed = {
     fc.record({ kind: fc.constant('book' as const), start: instant }),
     fc.constant({ kind: 'cancel' as const }),
     fc.constant({ kind: 'move' as const }),
+    fc.record({ kind: fc.constant('keep' as const), start: instant }),
     fc.record({ kind: fc.constant('without' as const), participant: count }),
   ),
   title: fc.option(anyNastyText),

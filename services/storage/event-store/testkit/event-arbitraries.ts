@@ -268,6 +268,7 @@ const drawn: EventArbitraries = {
     },
     { requiredKeys: ['booking'] },
   ),
+  TimeKept: fc.record({ booking, despite: fc.array(participant, { minLength: 1, maxLength: 4 }) }),
   CalendarReplied: fc.record(
     {
       ...{ participant, writtenAt: instant, answer: fc.constantFrom(...CALENDAR_ANSWERS) },

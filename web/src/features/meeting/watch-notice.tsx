@@ -1,10 +1,10 @@
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { inCalendarInWords } from '#contracts/text/calendar-answers.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { shortDay, shortMoment, spanInWords } from '#contracts/text/times.ts';
-import { useChooseTime } from '#web/api/meetings.ts';
+import { useChooseTime, useKeepTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { useTellDecided } from '#web/components/meetings/undo-offer.tsx';
@@ -35,8 +35,14 @@ export function WatchNotice({
   const reader = { zone, clock: useClock() };
   const choose = useChooseTime();
   const tell = useTellDecided();
-  const { unknown = [], movedTo = null, next = null, busy: allBusy = [], isMovedOften } = meeting.watch ?? {};
-  const { said, gone, busy, keep } = useKept(meeting, allBusy, booked);
+  const keep = useKeepTime();
+  const { unknown = [], movedTo = null, next = null, busy = [], isMovedOften } = meeting.watch ?? {};
+  const kept = meeting.keptDespite ?? [];
+  const said = meeting.participants.filter(
+    ({ id, cantCome, inCalendar }) =>
+      (cantCome || (inCalendar && inCalendar.answer !== 'accepted')) && !kept.includes(id),
+  );
+  const gone = said.filter(({ cantCome }) => cantCome);
 
   const nameOf = (number: number) => {
     const person = meeting.participants.find(({ id }) => id === number);
@@ -48,7 +54,13 @@ export function WatchNotice({
   const times = [...proposed, ...(isAway ? (next ?? []) : [])]
     .filter(({ start }) => Date.parse(start) > serverNow())
     .filter(({ start }, index, all) => all.findIndex((one) => one.start === start) === index);
-  if (!isAway && said.length === 0 && unknown.length === 0 && !movedTo) return null;
+  if (!isAway && said.length === 0 && unknown.length === 0 && !movedTo)
+    return kept.length > 0 ? (
+      <p className="w-full text-sm text-soft">
+        You kept this time, although {listInWords(kept.map(nameOf))} may not come.
+      </p>
+    ) : null;
+  const failed = [choose, keep].find(({ error, isPending }) => error && !isPending)?.error;
 
   const move = (to: Span) =>
     void choose
@@ -105,7 +117,7 @@ export function WatchNotice({
               : `These are the next best times.${asksAgain(meeting)}`}
         </p>
       )}
-      {choose.error && !choose.isPending && <p role="alert">{refusalOf(choose.error) ?? WENT_WRONG}</p>}
+      {failed && <p role="alert">{refusalOf(failed) ?? WENT_WRONG}</p>}
       {(isAway || said.length > 0) && (
         // Joining the call is still the page's first action.
         <p className="mt-3 flex flex-wrap gap-2 max-sm:*:grow">
@@ -126,7 +138,12 @@ export function WatchNotice({
               Ask someone else
             </Button>
           )}
-          <Button size="small" variant="quiet" onClick={keep}>
+          <Button
+            size="small"
+            variant="quiet"
+            pending={keep.isPending}
+            onClick={() => keep.mutate({ id: meeting.id, start: booked.start })}
+          >
             Keep this time
           </Button>
         </p>
@@ -144,26 +161,6 @@ export function asksAgain({ participants, quorums }: MeetingDetailsAnswer): stri
   return asked.length > 0
     ? ` If you move the meeting, we'll ask ${listInWords(asked.map(nameOfPerson))} again.`
     : '';
-}
-
-/** Who speaks against the booked time, until the organizer decides to keep that time anyway. Remembered in this browser. */
-function useKept({ id, participants }: MeetingDetailsAnswer, busy: readonly number[], { start }: Span) {
-  const place = `kept ${id}`;
-  const [kept, setKept] = useState(() => localStorage.getItem(place)?.split(' ') ?? []);
-  const keyOf = (number: number) =>
-    `${number}@${participants.find(({ id }) => id === number)?.inCalendar?.at ?? start}`;
-  const isNews = (number: number) => !kept.includes(keyOf(number));
-  const said = participants.filter(
-    ({ id, cantCome, inCalendar }) =>
-      (cantCome || (inCalendar && inCalendar.answer !== 'accepted')) && isNews(id),
-  );
-  const busyNow = busy.filter(isNews);
-  const keep = () => {
-    const all = [...kept, ...[...said.map(({ id }) => id), ...busyNow].map(keyOf)];
-    localStorage.setItem(place, all.join(' '));
-    setKept(all);
-  };
-  return { said, gone: said.filter(({ cantCome }) => cantCome), busy: busyNow, keep };
 }
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
