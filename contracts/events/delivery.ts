@@ -49,9 +49,9 @@ export const mailKind = z.enum([
   'changed',
   /** They no longer take part in the booked meeting, which the calendar file removes; `number` is the revision at which they left. */
   'removed',
-  /** Someone who had joined, or was asked to the booked time, can't make it; `number` is theirs. */
+  /** Someone who had joined, or was asked to the booked time, can't make it; `number` is `numberOfAnswer`. */
   'declined',
-  /** Someone who was asked about the booked time, or had declined, can make it; `number` is theirs. */
+  /** Someone who was asked about the booked time, or had declined, can make it; `number` is `numberOfAnswer`. */
   'joined',
   /** Whether a calendar's reply is theirs, or also goes for the new time; `number` is the revision of the reply. */
   'replyUnclear',
@@ -68,6 +68,15 @@ export const mailKind = z.enum([
   'confirmAnswer',
 ]);
 export type MailKind = z.infer<typeof mailKind>;
+
+const MOST_PEOPLE = 10_000;
+
+/** Tells a person's answers to a booked time apart, by the revision at which they gave this answer. */
+export const numberOfAnswer = (participant: number, revision: number): number =>
+  revision * MOST_PEOPLE + participant;
+
+/** Whose answer it is. Earlier versions told of each person's first answer alone, under the number of the person. */
+export const personOfAnswer = (number: number): number => number % MOST_PEOPLE;
 
 /** The emails to the organizer and the participants, apart from answers to their own. */
 export const memberMailKind = mailKind.exclude(['confirmAnswer', 'mailReplied']);

@@ -1,4 +1,4 @@
-import type { DeliveryEvent, MailKind } from '#contracts/events/delivery.ts';
+import { type DeliveryEvent, type MailKind, personOfAnswer } from '#contracts/events/delivery.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import {
   capital,
@@ -38,8 +38,8 @@ export const mailInWords = (
     busyNow: 'the news that someone is busy by now',
     mailReplied: 'what became of an email with a reply',
     calendarReplied: 'what someone proposed in their calendar',
-    declined: `the news that ${whom(number, telling)} can't make it`,
-    joined: `the news that ${whom(number, telling)} can make it`,
+    declined: `the news that ${whom(personOfAnswer(number), telling)} can't make it`,
+    joined: `the news that ${whom(personOfAnswer(number), telling)} can make it`,
   })[kind];
 
 /** Who got an email; of a confirmation it isn't known who that is. */

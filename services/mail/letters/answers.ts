@@ -1,3 +1,4 @@
+import { personOfAnswer } from '#contracts/events/delivery.ts';
 import { afterCalendarReply, NEED_EVERYONE, replyUnclearInWords } from '#contracts/text/calendar-answers.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { button, details, type Letter, type LetterParts, link, quote, row } from '../layout.ts';
@@ -30,8 +31,8 @@ export const joinedLetter = (facts: SafeMailFacts): Letter => ({
   ],
 });
 
-const whoAnswered = ({ people, number }: SafeMailFacts): string =>
-  people.find((person) => person.number === number)?.name ?? 'Someone';
+const whoAnswered = (facts: SafeMailFacts): string =>
+  personName(facts, personOfAnswer(facts.number)) ?? 'Someone';
 
 /** Tells the organizer that someone who has to come is busy at the booked time by now. */
 export function busyNowLetter(facts: SafeMailFacts): Letter {

@@ -1,6 +1,6 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { MINUTE } from '#contracts/durations.ts';
-import type { MailKind } from '#contracts/events/delivery.ts';
+import { type MailKind, personOfAnswer } from '#contracts/events/delivery.ts';
 import type { AskedOfMeeting } from '#contracts/pages.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
@@ -232,7 +232,8 @@ function watchFacts(
   const held = activeBooking(meeting);
   if (!held?.seen || recipient !== 0) return {};
   const { next } = held.seen;
-  if (mail === 'declined') return isNeeded(meeting, number) ? { watch: { busy: [], next } } : {};
+  if (mail === 'declined')
+    return isNeeded(meeting, personOfAnswer(number)) ? { watch: { busy: [], next } } : {};
   if (mail !== 'busyNow') return {};
   const busy = busyBy(meeting, held).filter(({ revision }) => revision === number);
   const often = isMovedOften(meeting) && { isMovedOften: true as const };

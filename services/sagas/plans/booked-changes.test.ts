@@ -108,12 +108,17 @@ describe('someone who was told the booked time', () => {
     const left = TOLD + 1;
     const declined = [...booked, participantDeclined(2)];
     const taken = sent(2, 'removed', left, { file: 'remove', asOf: left, at: mondayAt('12:20') });
-    const organizer = sent(0, 'declined', 2, { file: 'none', at: mondayAt('12:20') });
+    const organizer = sent(0, 'declined', 60_002, { file: 'none', at: mondayAt('12:20') });
     const back = [...declined, participantJoined(2)];
-    expect(mails(back, [...told, organizer, taken])).toEqual([`2:changed:${left + 1}`, '0:joined:2']);
+    expect(mails(back, [...told, organizer, taken])).toEqual([`2:changed:${left + 1}`, '0:joined:70002']);
     const again = sent(2, 'changed', left + 1, { asOf: left + 1, at: mondayAt('12:30') });
     const twice = [...back, participantDeclined(2)];
-    expect(mails(twice, [...told, organizer, taken, again])).toEqual([`2:removed:${left + 2}`]);
+    expect(mails(twice, [...told, organizer, taken, again])).toEqual([
+      ...[`2:removed:${left + 2}`, '0:declined:80002'],
+    ]);
+    // As earlier versions numbered it.
+    const earlier = sent(0, 'declined', 2, { file: 'none', at: mondayAt('12:20') });
+    expect(mails(declined, [...told, earlier, taken])).toEqual([]);
   });
 });
 
@@ -141,15 +146,15 @@ describe('the organizer', () => {
 
   test('hears once of the yes or the no of someone who was asked to the booked time', () => {
     expect(toOrganizer(asked, withInvitation)).toEqual([]);
-    expect(toOrganizer([...asked, participantJoined(3)], withInvitation)).toEqual(['0:joined:3']);
-    expect(toOrganizer([...asked, participantDeclined(3)], withInvitation)).toEqual(['0:declined:3']);
-    const heard = [...withInvitation, sent(0, 'joined', 3, { file: 'none', at: mondayAt('12:20') })];
+    expect(toOrganizer([...asked, participantJoined(3)], withInvitation)).toEqual(['0:joined:70003']);
+    expect(toOrganizer([...asked, participantDeclined(3)], withInvitation)).toEqual(['0:declined:70003']);
+    const heard = [...withInvitation, sent(0, 'joined', 70_003, { file: 'none', at: mondayAt('12:20') })];
     expect(toOrganizer([...asked, participantJoined(3)], heard)).toEqual([]);
   });
 
   test('hears that someone who had declined comes back, and nothing of those who were simply invited', () => {
     const back = [...booked, participantDeclined(2), participantJoined(2)];
-    expect(toOrganizer(back, told)).toEqual(['0:joined:2']);
+    expect(toOrganizer(back, told)).toEqual(['0:joined:70002']);
     const simply = [...booked, invited('invited'), participantJoined(3)];
     expect(toOrganizer(simply, withInvitation)).toEqual([]);
   });

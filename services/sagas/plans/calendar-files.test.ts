@@ -75,7 +75,7 @@ describe('a calendar file that was mailed', () => {
   });
 
   test('is taken back from one who leaves', () => {
-    expect(mails([...booked, participantDeclined(2)], files)).toEqual(['2:removed:5', '0:declined:2']);
+    expect(mails([...booked, participantDeclined(2)], files)).toEqual(['2:removed:5', '0:declined:50002']);
   });
 
   test('is replaced by the file of the next time, or taken back if that time has an event', () => {
@@ -113,7 +113,10 @@ describe('a calendar that tells no one of its events', () => {
 
   test('leaves the guests their files, and only those who leave and the cancelled lose them', () => {
     expect(mails([...booked, silent], told)).toEqual([]);
-    expect(mails([...booked, silent, participantDeclined(2)], told)).toEqual(['2:removed:6', '0:declined:2']);
+    expect(mails([...booked, silent, participantDeclined(2)], told)).toEqual([
+      '2:removed:6',
+      '0:declined:60002',
+    ]);
     for (const removed of [[], [calendarEventRemoved(1)]]) {
       const off = [...booked, silent, meetingCancelled, ...removed];
       expect(mails(off, told)).toEqual(['1:cancelled:1', '2:cancelled:1']);

@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '#contracts/durations.ts';
-import type { MailKind } from '#contracts/events/delivery.ts';
+import { type MailKind, numberOfAnswer } from '#contracts/events/delivery.ts';
 import { deliveryOf } from '#services/domain/delivery/delivery.ts';
 import { askedForNewDates, isAskedToAnswerAgain } from '#services/domain/meeting/agreed-dates.ts';
 import { isInvitedToTime } from '#services/domain/meeting/guests.ts';
@@ -9,6 +9,7 @@ import {
   activeBooking,
   type Booking,
   type ExistingMeeting,
+  type HistoryPoint,
   type Participant,
   type Ranking,
 } from '#services/domain/meeting/state.ts';
@@ -209,7 +210,7 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
     const left = participants.filter(
       (person) =>
         (person.leftBooked || person.saidOfTime === 'no') &&
-        person.status !== 'accepted' &&
+        (person.status === 'declined' || person.status === 'pending') &&
         !awaited.includes(person) &&
         !proposedInstead(person),
     );
@@ -222,8 +223,8 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
         : []),
       ...clockMoved(state, held, now),
       ...busyNow(state, held, now),
-      ...left.map(({ number }) => mail('declined', ORGANIZER, number)),
-      ...come.map(({ number }) => mail('joined', ORGANIZER, number)),
+      ...left.map((person) => aboutAnswer(state, 'declined', person, person.left)),
+      ...come.map((person) => aboutAnswer(state, 'joined', person, person.attends)),
       ...repliesToTime(state, held).flatMap((person) =>
         proposedInstead(person) ? [mail('calendarReplied', ORGANIZER, person.saidInCalendar!.revision)] : [],
       ),
@@ -241,6 +242,18 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
     case 'passed':
       return afterDeadline(state, now);
   }
+}
+
+/** Whoever declines, comes back, and declines again is told of each time. */
+function aboutAnswer(
+  { deliveries }: SagaState,
+  kind: 'declined' | 'joined',
+  { number }: Participant,
+  given: HistoryPoint = { revision: 0, at: '' },
+): MailTask {
+  const before = deliveryOf(deliveries, { recipient: ORGANIZER, kind, number });
+  const isTold = before !== undefined && before.at >= given.at;
+  return mail(kind, ORGANIZER, isTold ? number : numberOfAnswer(number, given.revision));
 }
 
 /** A decline waits for a look at the other times, unless that takes long. */

@@ -195,6 +195,33 @@ describe('a booked time', () => {
     expect(await world.mails('declined')).toEqual(['mia declined']);
   });
 
+  test('that someone declined, took back, and declined once more is told the organizer each time, by name', async () => {
+    const { meeting, noah } = await booked();
+    const say = async (...commands: MeetingCommand[]) => {
+      for (const command of commands) await world.command(meeting, command);
+      await world.settle();
+      world.pass(5_000);
+    };
+    const decline: MeetingCommand = { type: 'DeclineMeeting', participant: 1 };
+    const comeBack: MeetingCommand = {
+      type: 'JoinMeeting',
+      userId: noah.id,
+      email: noah.email,
+      name: 'Noah',
+    };
+    for (const times of [1, 2, 3]) {
+      await say(decline);
+      expect(await world.mails('declined')).toEqual(Array(times).fill('mia declined'));
+      await say(comeBack);
+      expect(await world.mails('joined')).toEqual(Array(times).fill('mia joined'));
+    }
+    for (const { kind, id } of await world.outbox.list({ limit: 100 }))
+      if (kind === 'declined') expect((await world.outbox.find(id))!.text).toMatch(/^noah can't make it/im);
+    world.pass(60_000);
+    await world.settle();
+    expect(await world.mails('declined')).toHaveLength(3);
+  });
+
   test('is looked at again by another process where one dies between the look and its record', async () => {
     const { meeting, noah } = await booked();
     busy(noah.id, true);

@@ -1,3 +1,4 @@
+import { personOfAnswer } from '#contracts/events/delivery.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { withCorrelationId } from '#services/runtime/correlation.ts';
 import { inSpan, type Span } from '#services/runtime/tracing.ts';
@@ -44,7 +45,7 @@ function isAbout(task: MeetingTask): (event: Event) => boolean {
       return aboutParticipant(task.recipient);
     case 'declined':
     case 'joined':
-      return aboutParticipant(task.number);
+      return aboutParticipant(personOfAnswer(task.number));
     case 'booked':
     case 'calendarFailed':
     case 'calendarUpdate':

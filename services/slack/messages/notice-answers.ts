@@ -1,3 +1,4 @@
+import { personOfAnswer } from '#contracts/events/delivery.ts';
 import { afterCalendarReply, NEED_EVERYONE, replyUnclearInWords } from '#contracts/text/calendar-answers.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { shortMoment } from '#contracts/text/times.ts';
@@ -10,9 +11,10 @@ import { safeText } from './safe-text.ts';
 import { bold } from './slack-text.ts';
 import { slackSpan } from './times.ts';
 
-/** Tells the organizer that someone can't make the booked time; `number` is that person's. */
+/** Tells the organizer that someone can't make the booked time. */
 export function declinedNotice(facts: NoticeFacts): MessageParts {
-  const { meeting, number, links } = facts;
+  const { meeting, links } = facts;
+  const number = personOfAnswer(facts.number);
   const again = shownSlackName(personName(facts, number)) ?? 'them';
   return [
     `${someone(facts, number)} can't make it to ${quotedMeetingTitle(meeting.title)}.`,
@@ -26,12 +28,9 @@ export function declinedNotice(facts: NoticeFacts): MessageParts {
   ];
 }
 
-/**
- * Tells the organizer that someone who was asked to the booked time, or had declined, can make that time; `number` is
- * that person's.
- */
+/** Tells the organizer that someone who was asked to the booked time, or had declined, can make that time. */
 export const joinedNotice = (facts: NoticeFacts): MessageParts => [
-  `${someone(facts, facts.number)} can make it to ${quotedMeetingTitle(facts.meeting.title)}.`,
+  `${someone(facts, personOfAnswer(facts.number))} can make it to ${quotedMeetingTitle(facts.meeting.title)}.`,
   whenBooked(facts, 'Booked for'),
   buttons(openMeeting(facts)),
 ];
