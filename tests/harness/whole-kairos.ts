@@ -39,6 +39,9 @@ const LIFTED = { read: MANY, write: MANY, costly: MANY, link: MANY, signIn: MANY
 /** Milliseconds: long enough for people who join together in a test, and no longer. */
 const JOIN_PAUSE = 100;
 
+/** Milliseconds: how long a clock that a test moved may stay unnoticed. */
+const SWEEP = 500;
+
 /** A whole Kairos on a free port: the real composition, with the demo Google and the outbox, and with these settings. */
 export async function startWholeKairos(
   env: Record<string, string> & { DATABASE_URL: string },
@@ -57,6 +60,7 @@ export async function startWholeKairos(
     now: () => new Date(),
     web: WEB,
     joinPause: JOIN_PAUSE,
+    sweep: SWEEP,
     limits: { ...LIFTED, ...limits },
     demoAccounts,
     ...others,

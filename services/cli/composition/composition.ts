@@ -53,6 +53,7 @@ async function compose(
     demoAccounts,
     demoLife,
     joinPause,
+    sweep,
     halfYear,
     web: webFolder = BUILT_WEB,
   } = surroundings;
@@ -90,7 +91,8 @@ async function compose(
     const outside = await openOutside(foundation, surroundings, urls, closers);
     for (const part of outside.parts) standIns.push(...(part.standIns ?? []));
     const all = { ...foundation, ...outside };
-    if (roles.includes('sagas')) await (await import('./roles/sagas.ts')).startSagas(all, joinPause, closers);
+    if (roles.includes('sagas'))
+      await (await import('./roles/sagas.ts')).startSagas(all, { joinPause, sweep }, closers);
     if (web) {
       const { demoPeoplePages, settleDemoPeople } = await import('./demo-people.ts');
       const demoPeople = await demoPeoplePages(all, halfYear);

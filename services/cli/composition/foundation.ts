@@ -97,7 +97,9 @@ export type Environment = {
   /** The folder of another web app than the one that `web/build.ts` builds. */
   web?: string;
   /** Another wait for further answers than `JOIN_PAUSE_MS`, in milliseconds. */
-  joinPause?: number;
+  joinPause?: number | undefined;
+  /** How often the sagas look for due meetings without a ring, in milliseconds, unless it's the usual time. */
+  sweep?: number | undefined;
   /** What the demo's people have done before anyone came, on a log that nothing was written to; they use Kairos at `origin`. */
   demoLife?: (origin: string, signal: AbortSignal) => Promise<void>;
   /** What analysts may add to the meetings of the demo. */

@@ -49,7 +49,7 @@ export type ReconcileDeps = PerformDeps & {
   channels: LoadTargetDeps['channels'];
   work: Pick<Work, 'extend' | 'release'>;
   /** Milliseconds; see `JOIN_PAUSE_MS`. */
-  joinPause?: number;
+  joinPause?: number | undefined;
   random: RandomSource;
   measures?: Measures;
   trouble: (facts: ReconcileTrouble, message: string) => void;

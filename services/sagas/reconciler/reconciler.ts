@@ -24,6 +24,8 @@ type ReconcilerDeps = ReconcileDeps & {
   concurrency?: number;
   /** How long running effects may continue after a stop was requested, in milliseconds. */
   drain?: number;
+  /** How often to look for due meetings without a ring, in milliseconds. */
+  sweep?: number | undefined;
 };
 
 /**
@@ -31,7 +33,7 @@ type ReconcilerDeps = ReconcileDeps & {
  * or the sweep, and survives failures of a meeting, of the store and of the database.
  */
 export function createReconciler(deps: ReconcilerDeps) {
-  const { work, doorbell, retention, concurrency = 8, drain = DRAIN, now, trouble } = deps;
+  const { work, doorbell, retention, concurrency = 8, drain = DRAIN, sweep = SWEEP, now, trouble } = deps;
 
   async function keep(held: Claim, { cut }: StopSignals): Promise<void> {
     if (!retention) return;
@@ -67,7 +69,7 @@ export function createReconciler(deps: ReconcilerDeps) {
   /** Works until aborted, then starts nothing more, gives running work a little time, and resolves. */
   async function run(stop: AbortSignal): Promise<void> {
     const running = new Set<Promise<void>>();
-    const sleeper = createSleeper();
+    const sleeper = createSleeper(sweep);
     const deadline = new AbortController();
     const stopListening = doorbell.listen(sleeper.wake);
     const stopping = { stop, cut: deadline.signal };
@@ -111,7 +113,7 @@ export function createReconciler(deps: ReconcilerDeps) {
 const SHORTEST_SLEEP_MS = 50;
 
 /** A ring outside a sleep is not lost: the next sleep ends at once. */
-function createSleeper() {
+function createSleeper(sweep: number) {
   let rung = false;
   let end = () => {};
   return {
@@ -122,7 +124,7 @@ function createSleeper() {
     /** No longer than until the next sweep. */
     async sleep(milliseconds: number | null): Promise<void> {
       if (!rung) {
-        const longest = Math.min(SWEEP, Math.max(SHORTEST_SLEEP_MS, milliseconds ?? SWEEP));
+        const longest = Math.min(sweep, Math.max(SHORTEST_SLEEP_MS, milliseconds ?? sweep));
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, longest);
           end = () => {

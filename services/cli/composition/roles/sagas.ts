@@ -22,7 +22,7 @@ import { eraseLeftovers } from '#services/use-cases/erasure/erase-leftovers.ts';
 import { finishDeletions } from '#services/use-cases/erasure/finish-deletions.ts';
 import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
 import { type Chore, runChores, runInBackground } from '../chores.ts';
-import type { Foundation } from '../foundation.ts';
+import type { Environment, Foundation } from '../foundation.ts';
 import { openLanguageModel } from '../language-model.ts';
 import type { WithOutside } from '../outside.ts';
 
@@ -30,15 +30,15 @@ import type { WithOutside } from '../outside.ts';
 const ASK_EVERY = 200;
 
 /**
- * Looks after the meetings that are due, and does the chores that no meeting is due for. `joinPause` is another wait than
- * the usual one, in milliseconds.
+ * Looks after the meetings that are due, and does the chores that no meeting is due for. `pace` has other waits than the
+ * usual ones, in milliseconds.
  */
 export async function startSagas(
   foundation: WithOutside,
-  joinPause: number | undefined,
+  pace: Pick<Environment, 'joinPause' | 'sweep'>,
   closers: ShutdownHooks,
 ): Promise<void> {
-  await startReconciler(foundation, joinPause, closers);
+  await startReconciler(foundation, pace, closers);
   const chores = [
     ...choresOf(foundation),
     ...foundation.parts.flatMap((part) => part.chores?.(foundation) ?? []),
@@ -48,7 +48,7 @@ export async function startSagas(
 
 async function startReconciler(
   foundation: WithOutside,
-  joinPause: number | undefined,
+  pace: Pick<Environment, 'joinPause' | 'sweep'>,
   closers: ShutdownHooks,
 ): Promise<void> {
   const { config, publicUrl, report, now, pool, log, sealer, vault, bells, projector } = foundation;
@@ -81,7 +81,7 @@ async function startReconciler(
       if (left + expired > 0) await sealer.scrub();
       return left + expired;
     },
-    ...(joinPause !== undefined && { joinPause }),
+    ...pace,
     random: Math.random,
     trouble: ({ error, ...facts }, message) =>
       report.warn({ ...facts, ...(error !== undefined && { err: error }) }, message),
