@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { DateTime } from 'luxon';
+import { DEFAULT_CLOCK } from '#contracts/clock.ts';
+import { clockTime, longDay } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { type Html, html } from '#services/runtime/html.ts';
 import { safePath } from '#services/sign-in/safe-path.ts';
@@ -190,19 +192,19 @@ function actions({ id, title, owner, isFree }: DemoEntry, { email }: DemoPerson,
 }
 
 function daysOf(entries: readonly DemoEntry[], person: DemoPerson): Html {
-  const { zone } = person;
-  const at = (time: Date, format: string) =>
-    DateTime.fromJSDate(time, { zone }).setLocale('en-GB').toFormat(format);
-  const days = [...Map.groupBy(entries, ({ start }) => at(start, 'cccc d LLLL'))].map(
-    ([day, those]) =>
-      html`<h2>${day}</h2><ul class="card">${those.map((entry) => {
+  const reader = { zone: person.zone, clock: DEFAULT_CLOCK };
+  const day = (at: Date) => longDay(at, person.zone);
+  const time = (at: Date) => clockTime(at, reader);
+  const days = [...Map.groupBy(entries, ({ start }) => day(start))].map(
+    ([heading, those]) =>
+      html`<h2>${heading}</h2><ul class="card">${those.map((entry) => {
         const { id, title, start, end, isWholeDay, isFree, meetingId } = entry;
         const note = meetingId === null ? '' : isFree ? ', booked by Kairos, declined' : ', booked by Kairos';
         return html`<li id="${id}" class="row"><span class="words">
-<strong>${title}</strong><small>${isWholeDay ? 'Whole day' : `${at(start, 'HH:mm')} to ${at(end, 'HH:mm')}`}${
+<strong>${title}</strong><small>${isWholeDay ? 'All day' : `${time(start)} to ${time(end)}`}${
           note
-        }</small></span>${actions(entry, person, at(start, 'cccc HH:mm'))}</li>`;
+        }</small></span>${actions(entry, person, `${day(start)}, ${time(start)}`)}</li>`;
       })}</ul>`,
   );
-  return days.length > 0 ? html`${days}` : html`<p>Nothing is in it.</p>`;
+  return days.length > 0 ? html`${days}` : html`<p>Nothing in these days.</p>`;
 }

@@ -41,7 +41,7 @@ function noticeLetter(facts: SignInNoticeFacts): Letter {
         : `Wasn't this you? ${UNDO[change]} Then click “Sign out everywhere” on the same page.`,
       !isGone && button('Open your settings', settings),
     ],
-    footer: ['Kairos sends this to you because it concerns the safety of your account.'],
+    footer: ["We're telling you because this is about your account's security."],
   };
 }
 
@@ -59,9 +59,9 @@ function changed({ change }: SignInNoticeFacts): Pick<Letter, 'subject' | 'headi
 function whatChanged(facts: SignInNoticeFacts): string {
   switch (facts.change) {
     case 'added':
-      return `Your Kairos account can now be signed in to with ${wayOf(facts)}.`;
+      return `You can now sign in to Kairos with ${wayOf(facts)}.`;
     case 'removed':
-      return `Your Kairos account can't be signed in to with ${wayOf(facts)} anymore.`;
+      return `You can no longer sign in to Kairos with ${wayOf(facts)}.`;
     case 'tokenCreated':
       return `An access token called “${unlinked(facts.name)}” was created in your Kairos account. A program that has it can act for you.`;
     case 'programConnected':

@@ -62,7 +62,7 @@ test('whoever adds a way to sign in, the main address is told once, and what to 
   await send();
   expect(told()).toEqual([`ann@example.com: ${ADDED}`]);
   const text = sent[0]!.text;
-  expect(text).toContain('signed in to with Email link (ann@second.example)');
+  expect(text).toContain('sign in to Kairos with Email link (ann@second.example)');
   expect(text).toContain("Wasn't this you? Remove it in your settings.");
   expect(text).toContain('https://kairos.example/settings');
   expect((await given.pool.query('select from sign_in_notices')).rowCount).toBe(0);

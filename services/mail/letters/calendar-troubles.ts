@@ -35,7 +35,7 @@ export function clockMovedLetter(facts: SafeMailFacts): Letter {
     subject: `Now at ${is} in ${city}: ${facts.shortTitle}`,
     heading: `“${meeting.title}” was booked for ${was} in ${city}, which is now ${is}`,
     body: [
-      `The rules for the clocks in ${city} have changed since the meeting was booked for ${longDay(promised, zone)}. It still starts at the same moment for everyone, but the clock there shows another time then.`,
+      `The rules for the clocks in ${city} have changed since the meeting was booked for ${longDay(promised, zone)}. It still starts at the same moment for everyone, but clocks there will show another time.`,
       details(bookedRow(facts)),
       `Do you want to move it to ${was}? Otherwise there's nothing you need to do.`,
       button('Move the meeting', links.move ?? links.open),

@@ -33,7 +33,7 @@ export const Component = () => (
 const AllMeetings = () => (
   <FoldingCard title="Webhooks for all meetings" isOpen={false}>
     <p className="mb-4 text-sm text-soft">
-      A program of yours hears when something happens to anyone's meeting, without names, addresses, or texts.
+      We'll tell your program when something happens to anyone's meeting, without names, addresses, or texts.
     </p>
     <Webhooks at="/api/admin/webhooks" />
   </FoldingCard>

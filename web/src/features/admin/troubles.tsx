@@ -190,7 +190,7 @@ const TimeZoneRules = ({ version, from, days, areOld }: AdminTroubles['timeZoneR
       Version {version} from {from}, {countInWords(days, 'day')} old.{' '}
       {areOld
         ? 'Update Kairos or Node. Until then, meetings may be an hour off where clocks got new rules.'
-        : 'Kairos says so here once they are old.'}
+        : "We'll tell you here once they're too old."}
     </p>
   </FoldingCard>
 );

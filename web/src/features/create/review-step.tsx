@@ -257,7 +257,7 @@ function Part({ name, fields, value, className = '', children }: PartProps) {
       className={`relative min-w-0 rounded-xl border px-3 py-2 hover:bg-sunken ${isFilled ? 'border-accent' : 'border-line'} ${className}`}
     >
       <dt className="pr-5 text-xs text-soft">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">
+      <dd className="min-w-0 text-balance wrap-anywhere">
         {value}
         <button
           ref={opener}

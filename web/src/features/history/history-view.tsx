@@ -78,12 +78,14 @@ export function HistoryView({ history, notice }: { history: LoadedHistory; notic
           Names, texts, or calendars may be missing. The decisions are still here.
         </Notice>
       )}
-      <VersionSlider
-        version={version}
-        versions={history.versions}
-        sentence={(happening ?? shown)?.sentence}
-        onShow={show}
-      />
+      {history.versions > 1 && (
+        <VersionSlider
+          version={version}
+          versions={history.versions}
+          sentence={(happening ?? shown)?.sentence}
+          onShow={show}
+        />
+      )}
       {/* Focused elements scroll clear of the slider above and the phone navigation below. */}
       <div className="mt-6 grid items-start gap-6 **:scroll-mt-48 **:scroll-mb-24 lg:grid-cols-[minmax(0,1fr)_25rem]">
         {/* Sticky, because the long list next to the meeting controls it. */}

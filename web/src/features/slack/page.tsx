@@ -159,6 +159,7 @@ function useComingBack(): string | null {
 /** Goes to Slack. A failure shows as a quiet line, not as a toast. */
 function InstallButton() {
   const hint = useId();
+  const isConnected = Boolean(useQuery(workspacesQuery).data?.length);
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: slackInstall,
     onSuccess: ({ authUrl }) => location.assign(authUrl),
@@ -178,6 +179,7 @@ function InstallButton() {
     <>
       <Button
         className="mt-4 w-full"
+        variant={isConnected ? 'secondary' : 'primary'}
         onClick={() => mutate()}
         pending={isLeaving}
         aria-describedby={error ? hint : undefined}

@@ -31,19 +31,21 @@ export function WorkspaceList() {
           className="flex flex-wrap items-center justify-end gap-3 rounded-xl border border-line p-3"
         >
           <Hash aria-hidden className="size-5 shrink-0 text-soft" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-32 flex-1">
             <bdi className="block text-left font-medium wrap-anywhere">{workspace.teamName}</bdi>
             <span className="text-sm text-soft">Connected</span>
           </div>
           <Badge tone="good">Active</Badge>
-          <ButtonAnchor
-            variant="secondary"
-            size="small"
-            href={isDemo('slack') ? leave.demoSlack(email) : leave.slack(workspace.team)}
-          >
-            Open Slack
-          </ButtonAnchor>
-          {workspace.own && <Remove workspace={workspace} />}
+          <div className="flex gap-2">
+            <ButtonAnchor
+              variant="secondary"
+              size="small"
+              href={isDemo('slack') ? leave.demoSlack(email) : leave.slack(workspace.team)}
+            >
+              Open Slack
+            </ButtonAnchor>
+            {workspace.own && <Remove workspace={workspace} />}
+          </div>
         </li>
       ))}
     </ul>
