@@ -22,6 +22,9 @@ export const declineRequest = z.object({
     .optional(),
 });
 
+/** POST /api/meetings/{id}/decline: for the signed-in participant. */
+export const declineMeetingRequest = declineRequest.pick({ word: true });
+
 /** 200 of a decline: who declined, as the meeting knows them. */
 export const declinedAnswer = z.object({ name: z.string().nullable(), email: z.string().nullable() });
 export type DeclinedAnswer = z.infer<typeof declinedAnswer>;

@@ -111,8 +111,6 @@ export const slackAction = z.discriminatedUnion('kind', [
     insteadOf: instant.optional(),
     /** Minutes, if a booked meeting becomes longer or shorter. */
     newDuration: z.int().optional(),
-    /** Not said any more: every move asks those who declined. */
-    asks: participantNumber.optional(),
   }),
   ...remedy.options,
   z.object({ kind: z.literal('cancel') }),

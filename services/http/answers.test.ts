@@ -229,6 +229,15 @@ test('participants see that others answered, and what only if the organizer open
   expect((await seenByOthers())[1]).toContain(secret);
 });
 
+test('someone with an account may say a word as well, when they decline a booked time', async () => {
+  const meeting = await kairos.create({ aiDecisionMode: 'manual' });
+  await kairos.join(meeting, kairos.participant);
+  const word = "I'm on a train then";
+  const declined = await call(kairos.participant, 'POST', `/api/meetings/${meeting.id}/decline`, { word });
+  expect(declined.status).toBe(204);
+  expect((await kairos.look(meeting.id)).participants[0]).toMatchObject({ status: 'declined', word });
+});
+
 test('a word with a decline is for the organizer alone, and who declined may answer again', async () => {
   const { meeting, tokens } = await invited(['jess', 'omar']);
   await kairos.join(meeting);

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { joinedAnswer } from '#contracts/api/join.ts';
+import { declineMeetingRequest, joinedAnswer } from '#contracts/api/join.ts';
 import {
   attendanceRequest,
   type InviteAnswer,
@@ -132,17 +132,21 @@ export function peopleRoutes(
       }),
     }),
     route('POST /api/meetings/:id/decline', {
-      summary: 'Decline a meeting',
+      summary: 'Decline a meeting, with a message to the organizer if you like',
       scope: 'meetings:write',
       policy: membersOnly(log),
+      body: declineMeetingRequest,
       answers: { 204: null },
-      handle: async ({ ctx, user, subject }) => {
+      handle: async ({ ctx, user, subject, body: { word } }) => {
         unlessRefused(refuseCompleted(subject, now()));
         const me = participantOf(subject.state, user);
         if (!me)
           throw new ApiError(409, "You're the organizer, so you can't decline. Cancel the meeting instead.");
-        const command = { type: 'DeclineMeeting', participant: me.number } as const;
-        const outcome = await executeOnMeeting(log, subject, command, commands.context(ctx, user, {}));
+        const command = {
+          ...{ type: 'DeclineMeeting' as const, participant: me.number },
+          ...(word && { word }),
+        };
+        const outcome = await executeOnMeeting(log, subject, command, commands.context(ctx, user, { word }));
         await commands.shown(ctx, subject.id, outcome);
       },
     }),

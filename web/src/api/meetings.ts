@@ -218,4 +218,6 @@ export const useCome = () =>
 
 /** Declines a meeting the reader joined or was invited to. */
 export const useDecline = () =>
-  useMeetingChange((id: string) => request<unknown>(`/api/meetings/${id}/decline`, { method: 'POST' }));
+  useMeetingChange(({ id, word }: { id: string; word: string }) =>
+    request<unknown>(`/api/meetings/${id}/decline`, { method: 'POST', body: { word: word.trim() } }),
+  );

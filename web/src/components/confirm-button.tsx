@@ -14,6 +14,7 @@ export function ConfirmButton({
   pending = false,
   isHarmless = false,
   isAsked = false,
+  more,
   children,
   ...look
 }: {
@@ -24,6 +25,8 @@ export function ConfirmButton({
   pending?: boolean;
   isHarmless?: boolean;
   isAsked?: boolean;
+  /** What can be filled in beside the question. */
+  more?: ReactNode;
 } & Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className' | 'children' | 'aria-label'>) {
   const [asking, setAsking] = useState(isAsked);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -52,6 +55,7 @@ export function ConfirmButton({
     >
       <legend className="sr-only">Please confirm</legend>
       <p className="min-w-0 flex-1 basis-60 text-sm wrap-anywhere">{question}</p>
+      {more}
       <div className="flex flex-wrap gap-2">
         <Button ref={refuse} variant="secondary" size="small" onClick={() => setAsking(false)}>
           {no}

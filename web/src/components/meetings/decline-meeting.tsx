@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { useDecline } from '#web/api/meetings.ts';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
+import { DeclineNote } from './decline-note.tsx';
 import { whatDecliningDoes } from './declining.ts';
 
 type DeclineMeetingProps = {
@@ -19,6 +20,7 @@ type DeclineMeetingProps = {
 export function DeclineMeeting({ meeting, organizer, size = 'medium', children }: DeclineMeetingProps) {
   const decline = useDecline();
   const navigate = useNavigate();
+  const [note, setNote] = useState('');
   return (
     <ConfirmButton
       variant="secondary"
@@ -26,9 +28,10 @@ export function DeclineMeeting({ meeting, organizer, size = 'medium', children }
       question={`Leave this meeting? ${whatDecliningDoes(organizer ?? 'The organizer', meeting)}`}
       yes="Leave meeting"
       no="Keep my spot"
+      more={<DeclineNote organizer={organizer ?? 'the organizer'} note={note} onChange={setNote} />}
       pending={decline.isPending}
       onYes={() =>
-        void decline.mutateAsync(meeting.id).then(() => {
+        void decline.mutateAsync({ id: meeting.id, word: note }).then(() => {
           toast({
             title: 'You left the meeting',
             description: "The organizer will see that you can't make it.",

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DeclinedAnswer } from '#contracts/api/join.ts';
-import { DECLINE_WORD } from '#contracts/api/limits.ts';
 import { organizerName } from '#contracts/text/invitation.ts';
 import { useDeclineInvitation } from '#web/api/join.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
-import { TextArea } from '#web/components/field.tsx';
 import { LeadTo } from '#web/components/lead-to.tsx';
+import { DeclineNote } from '#web/components/meetings/decline-note.tsx';
 import { Failure } from '#web/components/notice.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { forgetPendingJoin, keepPendingJoin } from '#web/lib/pending-join.ts';
@@ -90,16 +89,7 @@ export function DeclinePanel({ viewer, token, onDeclined, onReturn }: DeclinePan
             missing="This link is incomplete or has expired. Copy all of it from the email."
             className="w-full"
           />
-          <TextArea
-            label="Add a note"
-            optional
-            hint={`Only ${organizer} sees it.`}
-            rows={2}
-            maxLength={DECLINE_WORD}
-            value={word}
-            onChange={({ target }) => setWord(target.value)}
-            fieldClassName="w-full"
-          />
+          <DeclineNote organizer={organizer} note={word} onChange={setWord} />
           <div className="flex flex-wrap gap-3">
             <Button
               variant="danger"
