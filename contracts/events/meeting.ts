@@ -199,7 +199,7 @@ export const meetingEvents = {
       mailedAt: instant,
       /** Nothing proves the sender, so they're asked, and nothing else of the email is kept. */
       doubt: z.literal('unproven').optional(),
-      /** Words that Kairos doesn't understand, for the organizer. */
+      /** Words that Kairos doesn't understand, for the organizer; empty if there are only attachments. */
       word: text.optional(),
     }),
     personal: { mailId: 'participant', word: 'participant' },
@@ -211,8 +211,11 @@ export const meetingEvents = {
       /** For the organizer only. */
       word: text.optional(),
       writtenAt,
+      /** As above. */
+      mailId: text.optional(),
+      mailedAt: instant.optional(),
     }),
-    personal: { word: 'participant' },
+    personal: { word: 'participant', mailId: 'participant' },
   },
   /** Their calendar program emailed a reply to the booked time that changes nothing by itself. */
   CalendarReplied: {

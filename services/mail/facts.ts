@@ -149,6 +149,10 @@ export type MailFacts = {
     noted?: readonly { start: string; end: string; answer: TypedMark }[];
     doubt?: 'unproven';
     word?: string;
+    /** Their email has no words. */
+    isEmpty?: true;
+    /** All that they said is that they can't come. */
+    declines?: true;
     /** Their address, for the organizer. */
     from?: string;
     /** The Message-ID of their email. */

@@ -103,12 +103,45 @@ test('words that are not all understood change nothing, and reach the organizer'
   expect(await statusOf(meeting)).toBe('pending');
 });
 
-test('numbers that are only quoted are no answer', async () => {
+test("“I can't make it” declines, and is confirmed in the thread", async () => {
+  const { meeting, invitation, written } = await invited();
+  const to = replyAddress(meeting.id, 1);
+  const mail = await signed(
+    LETTERS['Gmail']!(written("Sorry, I can't make it.", { id: '<no@partner.example>' })),
+  );
+  expect([await send(to, mail), await send(to, mail)]).toEqual([250, 250]);
+  const confirmed = await told(meeting);
+  expect(await statusOf(meeting)).toBe('declined');
+  expect(confirmed.text).toContain("You wrote that you can't make it.");
+  expect([confirmed.inReplyTo, confirmed.subject]).toEqual([
+    '<no@partner.example>',
+    `Re: ${invitation.subject}`,
+  ]);
+  expect(await mailsTo(JESS, meeting, 'mailReplied')).toHaveLength(1);
+  expect(await mailsTo(TEST_ADDRESSES.organizer, meeting, 'mailReplied')).toEqual([]);
+  const { response } = await kairos.organizer.open(`/api/meetings/${meeting.id}/history`);
+  expect(await response.text()).toContain('declined by email.');
+});
+
+test("“I can't make it” and more is no decline, and reaches the organizer", async () => {
+  const { meeting, written } = await invited();
+  const words = "I can't make it. Could Bob come instead";
+  await send(replyAddress(meeting.id, 1), await signed(LETTERS['Gmail']!(written(words))));
+  expect((await told(meeting, TEST_ADDRESSES.organizer)).text).toContain(words);
+  expect((await told(meeting)).text).toContain(
+    "Reply with nothing but “Tuesday works”, or “I can't make it”.",
+  );
+  expect(await statusOf(meeting)).toBe('pending');
+});
+
+test('numbers that are only quoted are no answer, and the sender hears so', async () => {
   const { meeting, written } = await invited();
   const quoted = '1 and 3 work for me';
   expect(
     await send(replyAddress(meeting.id, 1), await signed(LETTERS['Gmail']!(written('', { quoted })))),
-  ).toBe(550);
+  ).toBe(250);
+  expect((await told(meeting)).text).toContain('Your email has no words of its own');
+  expect(await mailsTo(TEST_ADDRESSES.organizer, meeting, 'mailReplied')).toEqual([]);
   expect(await statusOf(meeting)).toBe('pending');
 });
 

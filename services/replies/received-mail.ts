@@ -14,7 +14,7 @@ type Received = { from: string } & (
 
 /** What a person wrote, and to what. */
 export type Letter = {
-  /** Without quotations and signature. */
+  /** Without quotations and signature; empty if there are only attachments. */
   words: string;
   /** Message-IDs with their angle brackets: its own if it has any, and those of the emails that it answers. */
   id: string | null;
@@ -49,10 +49,7 @@ export async function readMail(raw: Uint8Array): Promise<Received | NotTaken> {
   const file = calendarFileIn(mail);
   if (file === null && isAutomatic(headers)) return 'automatic';
   if (headers('from').length !== 1 || !mail.from?.address) return 'malformed';
-  if (file === null) {
-    const letter = letterIn(mail, mail.from.name ?? '');
-    return letter.words === '' ? 'notAReply' : { from: mail.from.address, letter };
-  }
+  if (file === null) return { from: mail.from.address, letter: letterIn(mail, mail.from.name ?? '') };
   const reply = readCalendarReply(file);
   return typeof reply === 'string' ? reply : { from: mail.from.address, reply, file };
 }

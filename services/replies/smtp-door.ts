@@ -16,8 +16,6 @@ type Door = {
 const SILENCE_MS = 60_000;
 const MOST_CONNECTIONS = 50;
 
-const NOTHING_SAID = 'The email has neither words of its own nor the reply of a calendar program.';
-
 /** The answer to a mail server. Emails that no person sent are taken and forgotten: an error would make another email. */
 const ANSWER: Record<Outcome, { code: number; text: string } | null> = {
   taken: null,
@@ -25,7 +23,7 @@ const ANSWER: Record<Outcome, { code: number; text: string } | null> = {
   bounce: null,
   automatic: null,
   loop: null,
-  notAReply: { code: 550, text: `5.7.1 ${NOTHING_SAID}` },
+  notAReply: { code: 550, text: '5.7.1 The calendar file is no reply.' },
   malformed: {
     code: 550,
     text: "5.6.0 The calendar file can't be read. Answer by the link in the invitation.",

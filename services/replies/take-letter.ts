@@ -7,9 +7,9 @@ import { isMailOvertaken } from '#services/domain/meeting/mail-replies.ts';
 import type { Participant } from '#services/domain/meeting/state.ts';
 import { messageId } from '#services/mail/message-id.ts';
 import { zoneOfDates } from '#services/scheduling/meeting-request/date-range.ts';
-import type { Users } from '#services/storage/accounts/port.ts';
+import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { readTimes } from '#services/understanding/read-times.ts';
+import { readDecline, readTimes } from '#services/understanding/read-times.ts';
 import { saveAnswer } from '#services/use-cases/answers/save-answer.ts';
 import { type CommandContext, load } from '#services/use-cases/commands/execute.ts';
 import { executeOnMeeting } from '#services/use-cases/meetings/load-meeting.ts';
@@ -32,8 +32,8 @@ type Deps = {
 type FromPerson = { found: LoadedMeeting; person: Participant; letter: Letter; isProven: boolean };
 
 /**
- * Takes the words of an email. Times count as if they were marked on the page, if every word is understood; other words go
- * to the organizer. Of an email that isn't surely theirs, nothing is kept.
+ * Takes the words of an email. Times count as if they were marked on the page, and a decline as one by a link, if every word
+ * is understood; other words go to the organizer. Of an email that isn't surely theirs, nothing is kept.
  */
 export async function takeLetter(
   deps: Deps,
@@ -49,32 +49,39 @@ export async function takeLetter(
   };
   if (isProven) {
     if (isMailOvertaken(person, mail)) return 'taken';
-    const read = await timesIn(deps, { found, person, letter }, mail.mailedAt);
+    const organizer = await users.byId(found.state.organizerId);
+    const names = [organizer?.firstName, organizer?.lastName, person.name].flatMap((name) => name || []);
+    const read = await timesIn(deps, { found, person, letter, organizer, names }, mail.mailedAt);
     const answer = { participant: person.number, mail };
     const saved =
       read && (await saveAnswer({ log, users }, { ...found, ...answer }, { ...read, done: true }, contextOf));
     if (saved?.ok) return 'taken';
+    if (!read && readDecline(letter.words, names)) {
+      const decline = { type: 'DeclineMeeting', ...answer } as const;
+      if ((await executeOnMeeting(log, found, decline, contextOf('declined'))).ok) return 'taken';
+    }
   }
   const word = letter.words.slice(0, LONGEST);
   const kept = await executeOnMeeting(
     log,
     found,
-    { type: 'TakeMailReply', participant: person.number, mail, isProven, ...(isProven && word && { word }) },
+    { type: 'TakeMailReply', participant: person.number, mail, isProven, ...(isProven && { word }) },
     contextOf('words'),
   );
   return kept.ok ? 'taken' : 'unknownAddress';
 }
 
+type ToRead = Omit<FromPerson, 'isProven'> & { organizer: User | null; names: readonly string[] };
+
 /** When they can come by their own words, in the zone in which emails tell them times. Null if the words say more, or less. */
 async function timesIn(
   { log, users, domain }: Deps,
-  { found: { id, state }, person, letter }: Omit<FromPerson, 'isProven'>,
+  { found: { id, state }, person, letter, organizer, names }: ToRead,
   writtenAt: string,
 ) {
   if (state.status !== 'pending' && state.status !== 'active') return null;
-  const [{ state: evidence }, organizer, accounts, sent] = await Promise.all([
+  const [{ state: evidence }, accounts, sent] = await Promise.all([
     load(log, evidenceDecider, `evidence-${id}`),
-    users.byId(state.organizerId),
     users.byEmails(person.email === null ? [] : [person.email]),
     log.read<'delivery'>(`delivery-${id}`),
   ]);
@@ -101,7 +108,7 @@ async function timesIn(
     ...{ firstDay: dateRangeStart, lastDay: dateRangeEnd, duration, zone },
     hours: timePreference === 'all' ? AWAKE : WINDOWS[timePreference],
     writtenAt: new Date(writtenAt),
-    names: [organizer?.firstName, organizer?.lastName, person.name].flatMap((name) => name || []),
+    names,
   });
   return spans && { zone, spans: spans.map(asTyped) };
 }

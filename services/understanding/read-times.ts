@@ -42,6 +42,7 @@ type Token =
   | { part: Daily; isSaid: boolean }
   | { joint: 'and' | 'comma' | 'end' }
   | { only: true }
+  | { decline: true }
   | { filler: true }
   | 'unclear';
 
@@ -57,6 +58,15 @@ const verdictRule = ruleOf<Token>(
   ],
   [NEGATIVE, () => ({ verdict: 'doesntWork' })],
   [POSITIVE, () => ({ verdict: 'works' })],
+);
+
+const CANNOT =
+  "(?:can't|cannot|can not|won't|will not|(?:am |'m )?(?:un|not )able to|(?:won't|will not) be able to) (?:(?:make|attend|join|come)(?: (?:it|this|that|(?:to )?the meeting|to it))?|be there)(?: (?:after all|any ?more|this time))?";
+/** Without “I” only at the beginning: “Noah can't make it” speaks of someone else. */
+const declineRule = ruleOf<Token>(
+  [`i(?: (?=\\p{L})|(?='))${CANNOT}|(?<=(?:^|[.,!\\n]) ?)${CANNOT}`, () => ({ decline: true })],
+  ["i(?:'ll| will)? (?:have to |need to |must )?decline|count me out", () => ({ decline: true })],
+  ["so sorry|i(?:'m| am) (?:so )?sorry|unfortunately|sadly|i(?:'m| am) afraid|no", () => ({ filler: true })],
 );
 
 /** A date as well as a number: `the 2nd`, `1 may work`. */
@@ -135,7 +145,7 @@ type Group = { items: Item[]; isByComma: boolean; verdict: TypedMark | null };
  * and apart. Null unless every word is understood, and can mean only this.
  */
 export function readTimes(raw: string, asked: AskedTimes): readonly AnsweredMinutes[] | null {
-  if (raw.length > LONGEST || /[?\p{Extended_Pictographic}]/u.test(raw)) return null;
+  if (!isPlain(raw)) return null;
   const { low } = textOf([raw]);
   const none = noneRule(low, 0);
   if (none && /^[.!\s]*$/.test(low.slice(none.to)) && asked.numbered.length > 0)
@@ -160,30 +170,49 @@ export function readTimes(raw: string, asked: AskedTimes): readonly AnsweredMinu
   return isOfNumbers ? spansOf([others, ...groups], asked) : null;
 }
 
+/** Whether all that someone says in words is that they can't come. */
+export function readDecline(raw: string, names: readonly string[]): boolean {
+  if (!isPlain(raw)) return false;
+  const rule = firstOf([jointRule, declineRule, fillerRule, nameRule(names)]);
+  const tokens = tokensBy(() => rule, textOf([raw]).low) ?? [];
+  const isDecline = (token: Token) => token !== 'unclear' && 'decline' in token;
+  return (
+    tokens.some(isDecline) &&
+    tokens.every((token) => isDecline(token) || (token !== 'unclear' && 'joint' in token))
+  );
+}
+
+const isPlain = (raw: string): boolean => raw.length <= LONGEST && !/[?\p{Extended_Pictographic}]/u.test(raw);
+
 const isOnly = (token: Token): boolean => token !== 'unclear' && 'only' in token;
 
-function tokensOf(low: string, asked: AskedTimes): Token[] | null {
-  const { names, duration } = asked;
+const nameRule = (names: readonly string[]): GrammarRule<Token> => {
   const known = new Set(
     names.flatMap((name) => name.toLowerCase().split(/[\s.@]+/)).filter((word) => word !== ''),
   );
-  const nameRule: GrammarRule<Token> = (_, at) => {
+  return (low, at) => {
     const word = /^[\p{L}\p{M}'-]+/u.exec(low.slice(at))?.[0];
     return word && known.has(word) ? { to: at + word.length, value: { filler: true } } : null;
   };
-  const dayRule = daysRule(asked);
-  const timeRule = firstOf([partRule, atRule(duration)]);
-  const rules = [jointRule, verdictRule, eitherRule, dayRule, numberRule, timeRule, fillerRule, nameRule];
-  const [any, afterDay] = [firstOf(rules), firstOf([jointRule, verdictRule, timeRule, ...rules])];
+};
+
+function tokensOf(low: string, asked: AskedTimes): Token[] | null {
+  const timeRule = firstOf([partRule, atRule(asked.duration)]);
+  const rules = [jointRule, verdictRule, eitherRule, daysRule(asked), numberRule, timeRule, fillerRule];
+  const named = [...rules, nameRule(asked.names)];
+  const [any, afterDay] = [firstOf(named), firstOf([jointRule, verdictRule, timeRule, ...named])];
+  return tokensBy((last) => (last && last !== 'unclear' && 'days' in last ? afterDay : any), low);
+}
+
+/** All tokens but fillers, by the rule that goes after the token before. */
+function tokensBy(ruleAfter: (last: Token | undefined) => GrammarRule<Token>, low: string): Token[] | null {
   const tokens: Token[] = [];
   for (let at = 0; at < low.length; ) {
     if (low[at] === ' ' || /["()]/.test(low[at]!)) {
       at++;
       continue;
     }
-    const last = tokens.at(-1);
-    const isAfterDay = last !== undefined && last !== 'unclear' && 'days' in last;
-    const found: RuleMatch<Token> | null = (isAfterDay ? afterDay : any)(low, at);
+    const found: RuleMatch<Token> | null = ruleAfter(tokens.at(-1))(low, at);
     if (!found || found.value === 'unclear') return null;
     if (!('filler' in found.value)) tokens.push(found.value);
     at = found.to;

@@ -14,8 +14,8 @@ export const hasDeclinedTime = ({ status, leftBooked, bookedTime }: Participant)
  */
 export function askAnew(
   meeting: ExistingMeeting,
-  { start, without, bookedRevision = Number.POSITIVE_INFINITY }: Booking,
-  replaced: Booking | null | undefined,
+  { start, without, replaces = 0, bookedRevision = Number.POSITIVE_INFINITY }: Booking,
+  replaced: Booking | null | undefined = meeting.bookings[replaces - 1],
 ): Asked[] {
   if (!replaced || Date.parse(replaced.start) === Date.parse(start)) return [];
   return meeting.participants.flatMap((person): Asked[] => {
@@ -29,11 +29,5 @@ export function askAnew(
 }
 
 /** The numbers of those who will be asked so once the organizer can't undo the move any more. */
-export function soonAskedAnew(meeting: ExistingMeeting, held: Booking | null): number[] {
-  if (!held?.undoUntil) return [];
-  return askAnew(meeting, held, replacedBy(meeting, held)).map(({ data }) => data.participant);
-}
-
-/** The booking that this one replaced. */
-export const replacedBy = ({ bookings }: ExistingMeeting, { replaces = 0 }: Booking): Booking | undefined =>
-  bookings[replaces - 1];
+export const soonAskedAnew = (meeting: ExistingMeeting, held: Booking | null): number[] =>
+  held?.undoUntil ? askAnew(meeting, held).map(({ data }) => data.participant) : [];

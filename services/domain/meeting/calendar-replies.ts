@@ -8,8 +8,8 @@ import { activeBooking, type Booking, type ExistingMeeting, type Participant } f
 
 type TakeCalendarReply = Extract<MeetingCommand, { type: 'TakeCalendarReply' }>;
 
-/** How far the clock of someone's calendar program may be behind ours, in milliseconds. */
-const SLOW_CLOCK = 5 * MINUTE;
+/** How far the clock of someone's calendar or mail program may be behind ours, in milliseconds. */
+export const SLOW_CLOCK = 5 * MINUTE;
 
 /**
  * Takes what someone said of the booked time in their calendar program as if they had said so in Kairos. What isn't surely

@@ -88,8 +88,8 @@ export type MeetingCommand =
       | { email: string; name: string; unconfirmed?: true }
     ))
   | { type: 'ChangeAnswerOptions'; changes: Partial<EventData<'AnswerOptionsChanged'>> }
-  /** `word` is for the organizer. */
-  | { type: 'DeclineMeeting'; participant: number; word?: string }
+  /** `word` is for the organizer; `mail` is the email that says so. */
+  | { type: 'DeclineMeeting'; participant: number; word?: string; mail?: RepliedMail }
   /**
    * Someone's calendar program emailed a reply to the booked time. `sequence` and `start` (an instant) say which time it's to,
    * as far as known. `isProven` if it's surely theirs. `heldAs` as above.

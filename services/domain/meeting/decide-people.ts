@@ -179,14 +179,17 @@ export function timeToAnswer(
 /** Also possible once the meeting is scheduled, since plans change. */
 export function declineMeeting(
   meeting: ExistingMeeting,
-  { participant: number, word }: Command<'DeclineMeeting'>,
+  { participant: number, word, mail }: Command<'DeclineMeeting'>,
 ): MeetingDecision {
   const participant = byNumber(meeting, number);
   if (!participant) return notInvited();
-  if (participant.status === 'declined' && (word === undefined || word === participant.word)) return [];
+  const isMailKnown = !mail || mail.mailedAt === participant.mailReply?.mailedAt;
+  if (participant.status === 'declined' && isMailKnown && (word === undefined || word === participant.word))
+    return [];
   if (participant.status === 'removed') return removed();
-  // Nothing can be stored about an erased person any more.
-  const told = word !== undefined && participant.email !== null ? { word } : {};
+  // Nothing can be stored about an erased person any more. An email leaves the message of an earlier decline.
+  const said = word ?? (mail && participant.word);
+  const told = participant.email !== null ? { ...(said && { word: said }), ...mail } : {};
   return [{ type: 'ParticipantDeclined', data: { participant: participant.number, ...told } }];
 }
 

@@ -100,7 +100,13 @@ function evolveExisting(state: ExistingMeeting, event: Timestamped<MeetingEvent>
       return { ...meeting, ...event.data };
     case 'ParticipantDeclined':
       return left(
-        said({ ...meeting, proposals: withoutProposalsOf(meeting.proposals, event.data.participant) }, event),
+        said(
+          withMailReply(
+            { ...meeting, proposals: withoutProposalsOf(meeting.proposals, event.data.participant) },
+            event,
+          ),
+          event,
+        ),
         event,
         ({ word: _, ...participant }) => ({
           ...participant,
@@ -225,7 +231,7 @@ const left = (
 /** After someone's email, whether its words count or not. */
 function withMailReply(
   meeting: ExistingMeeting,
-  { type, data, meta }: EventOf<'ParticipantAnswered' | 'MailReplied'>,
+  { type, data, meta }: EventOf<'ParticipantAnswered' | 'ParticipantDeclined' | 'MailReplied'>,
 ): ExistingMeeting {
   const { mailId, mailedAt } = data;
   if (mailedAt === undefined) return meeting;
@@ -234,6 +240,7 @@ function withMailReply(
     mailReply: {
       ...{ revision: meeting.revision, at: meta.at, mailedAt },
       ...(mailId !== undefined && { mailId }),
+      ...(type === 'ParticipantDeclined' && { declines: true as const }),
       ...(type === 'MailReplied' && data.doubt && { doubt: data.doubt }),
       ...(type === 'MailReplied' && data.word !== undefined && { word: data.word }),
     },

@@ -1,10 +1,7 @@
-import { MINUTE } from '#contracts/durations.ts';
+import { SLOW_CLOCK } from './calendar-replies.ts';
 import type { MeetingCommand, MeetingDecision, RepliedMail } from './commands.ts';
 import { byNumber, notInvited, removed } from './decide-people.ts';
 import type { ExistingMeeting, Participant } from './state.ts';
-
-/** How far the clock of someone's mail program may be behind ours, in milliseconds. */
-const SLOW_CLOCK = 5 * MINUTE;
 
 /** Keeps an email whose words change nothing. Someone whom nothing proves to be the sender is asked once, until they answer. */
 export function takeMailReply(
@@ -18,7 +15,7 @@ export function takeMailReply(
   if (before && (isProven ? isSame(before, { ...mail, word }) : before.doubt && saidHereAt < before.at))
     return [];
   const more = isProven
-    ? { ...mail, ...(word && { word }) }
+    ? { ...mail, ...(word !== undefined && { word }) }
     : { mailedAt: mail.mailedAt, doubt: 'unproven' as const };
   return [{ type: 'MailReplied', data: { participant: participant.number, ...more } }];
 }

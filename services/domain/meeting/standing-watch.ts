@@ -159,11 +159,12 @@ const against = (meeting: ExistingMeeting, held: Booking): Against[] => [
 
 /** The people in spite of whom the organizer keeps the booked time, by number; nobody about whom there is news since. */
 export function keptDespite(meeting: ExistingMeeting, held: Booking): number[] {
-  const { keptFrom = 0 } = held;
-  const all = against(meeting, held);
-  const news = peopleOf(all.filter(({ revision }) => revision > keptFrom));
-  return peopleOf(all).filter((number) => !news.includes(number));
+  const news = newsAgainst(meeting, held);
+  return peopleOf(against(meeting, held)).filter((number) => !news.includes(number));
 }
+
+const newsAgainst = (meeting: ExistingMeeting, held: Booking): number[] =>
+  peopleOf(against(meeting, held).filter(({ revision }) => revision > (held.keptFrom ?? 0)));
 
 const peopleOf = (all: readonly Against[]): number[] =>
   ascending([...new Set(all.map(({ participant }) => participant))]);
@@ -172,10 +173,8 @@ const peopleOf = (all: readonly Against[]): number[] =>
 export function keepBooked(meeting: ExistingMeeting, start: string): MeetingDecision {
   const held = activeBooking(meeting);
   if (!held || Date.parse(held.start) !== Date.parse(start)) return changed();
-  const news = against(meeting, held).filter(({ revision }) => revision > (held.keptFrom ?? 0));
-  return news.length > 0
-    ? [{ type: 'TimeKept', data: { booking: held.number, despite: peopleOf(news) } }]
-    : [];
+  const despite = newsAgainst(meeting, held);
+  return despite.length > 0 ? [{ type: 'TimeKept', data: { booking: held.number, despite } }] : [];
 }
 
 const stillComes = ({ participants }: ExistingMeeting, number: number): boolean =>

@@ -81,12 +81,16 @@ export type Participant = {
   shownReply?: (typeof SHOWN_REPLIES)[number];
   /** The latest reply of a calendar program that didn't count, unless they answered since. */
   doubtedReply?: HistoryPoint & { answer: CalendarAnswer; why: 'unproven' | 'outdated' };
-  /** Their latest email in reply to Kairos: `doubt` if nothing proves that it's theirs, `word` if not understood. */
+  /**
+   * Their latest email in reply to Kairos: `doubt` if nothing proves that they wrote the email, `word` if not understood,
+   * `declines` if all that the email says is that they can't come.
+   */
   mailReply?: HistoryPoint & {
     mailId?: string | null;
     mailedAt: string;
     doubt?: 'unproven';
     word?: string | null;
+    declines?: true;
   };
   /** Since when they are invited to whatever time is booked; absent if they never were. */
   attends?: HistoryPoint;

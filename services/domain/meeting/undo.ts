@@ -1,5 +1,5 @@
 import { isRefused, refuse } from '../decider.ts';
-import { askAnew, replacedBy } from './asking-anew.ts';
+import { askAnew } from './asking-anew.ts';
 import { setDeadline } from './chasing.ts';
 import type { EventData, MeetingDecision } from './commands.ts';
 import { withEveryoneHeld } from './holds.ts';
@@ -31,14 +31,9 @@ export function undoBooking(meeting: ExistingMeeting, booking: Booking): Meeting
   if (booking.state === 'undone') return [];
   if (stillUndoable(meeting)?.booking !== booking.number) return tooLate('You can still change it.');
   const { number, replaces: again } = booking;
-  if (again !== undefined) {
-    const before = meeting.bookings[again - 1]!;
-    return [
-      { type: 'BookingUndone', data: { booking: number, again } },
-      // A move that the undone move followed at once has asked nobody yet.
-      ...askAnew(meeting, before, replacedBy(meeting, before)),
-    ];
-  }
+  // A move that the undone move followed at once has asked nobody yet.
+  const asked = again === undefined ? [] : askAnew(meeting, meeting.bookings[again - 1]!);
+  if (again !== undefined) return [{ type: 'BookingUndone', data: { booking: number, again } }, ...asked];
   return [{ type: 'BookingUndone', data: { booking: number } }, ...inManualMode(meeting)];
 }
 
@@ -65,10 +60,9 @@ export function endGracePeriod(meeting: ExistingMeeting, booking: number | null)
   const still = stillUndoable(meeting);
   if (!still || still.booking !== booking) return [];
   if (booking === null) return [{ type: 'GracePeriodEnded', data: {} }];
-  const held = meeting.bookings[booking - 1]!;
   return [
     { type: 'GracePeriodEnded', data: { booking } },
-    ...askAnew(meeting, held, replacedBy(meeting, held)),
+    ...askAnew(meeting, meeting.bookings[booking - 1]!),
   ];
 }
 

@@ -229,13 +229,13 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   ParticipantDeclined: ({ data, meta }, telling) => {
     const by = actorNumber(meta.actor, telling);
     return by === null || by === data.participant
-      ? `${who(data.participant, telling)}${byProgram(meta, telling)} declined${inCalendar(data, telling)}${data.word ? `, saying${quoted(data.word)}` : ''}.`
+      ? `${who(data.participant, telling)}${byProgram(meta, telling)} declined${data.mailedAt ? ' by email' : inCalendar(data, telling)}${data.word ? `, saying${quoted(data.word)}` : ''}.`
       : `${doer(meta, telling)} declined for ${whom(data.participant, telling)}.`;
   },
   MailReplied: ({ data }, telling) =>
     data.doubt
       ? `An email came in the name of ${whom(data.participant, telling)}. Nothing proves the sender, so Kairos asks.`
-      : `${who(data.participant, telling)} replied by email. Kairos sent the words to the organizer.`,
+      : `${who(data.participant, telling)} replied by email${data.word === '' ? ', without words.' : '. Kairos sent the words to the organizer.'}`,
   CalendarReplied: calendarReplied,
   CalendarLooked: calendarLooked,
   TimeKept: ({ data, meta }, telling) =>

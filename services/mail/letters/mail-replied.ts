@@ -14,7 +14,7 @@ const IN_WORDS: Record<TypedMark, string> = {
 /** Tells someone how the words of their email were understood, and the organizer the words that weren't. */
 export function mailRepliedLetter(facts: SafeMailFacts): Letter {
   if (facts.recipient.number === 0) return toOrganizer(facts);
-  const { meeting, organizer, links, shortTitle, mailReply } = facts;
+  const { meeting, organizer, links, shortTitle, mailReply, booked } = facts;
   const letter = (heading: string, ...body: LetterBlock[]): Letter => ({
     subject: `Re: Invitation: ${shortTitle}`,
     ...{ heading, body },
@@ -26,10 +26,20 @@ export function mailRepliedLetter(facts: SafeMailFacts): Letter {
       button('Open the meeting', links.open),
       "If it wasn't you, there's nothing you need to do.",
     );
+  if (mailReply?.declines)
+    return letter(
+      `You've declined “${meeting.title}”`,
+      `You wrote that you can't make it. ${organizer.name} can see that.`,
+      'Not right, or you can come after all? Open the meeting and say so.',
+      button('Open the meeting', links.open),
+    );
   if (!mailReply?.noted)
     return letter(
       "We couldn't read your reply",
-      `We didn't understand every word, so nothing has changed. ${organizer.name} got your words.`,
+      mailReply?.isEmpty
+        ? 'Your email has no words of its own, so nothing has changed.'
+        : `We didn't understand every word, so nothing has changed. ${organizer.name} got your words.`,
+      `Reply with nothing but ${booked ? '' : '“Tuesday works”, or '}“I can't make it”. Or answer on the page.`,
       button('Open the meeting', links.open),
     );
   const items = mailReply.noted.map((span) => `${dayOrSpan(facts, span)}: ${IN_WORDS[span.answer]}`);

@@ -202,9 +202,9 @@ function mailReplyFacts(
   const person = meeting.participants.find(({ mailReply }) => mailReply?.revision === number);
   if (mail !== 'mailReplied' || !person?.mailReply) return {};
   const { number: participant, answer } = person;
-  const { doubt, word, mailId } = person.mailReply;
+  const { doubt, word, mailId, declines } = person.mailReply;
   const typed = evidence.answers[participant];
-  const isNoted = word === undefined && !doubt && typed?.revision === answer?.evidenceRevision;
+  const isNoted = word === undefined && !doubt && !declines && typed?.revision === answer?.evidenceRevision;
   const instant = (minute: number) => new Date(minute * MINUTE).toISOString();
   const noted = typed?.spans?.map(({ from, to, answer }) => ({
     start: instant(from),
@@ -216,6 +216,8 @@ function mailReplyFacts(
       participant,
       ...(isNoted && noted && { noted }),
       ...(doubt && { doubt }),
+      ...(declines && { declines }),
+      ...(word === '' && { isEmpty: true as const }),
       ...(word && { word }),
       ...(mailId && { id: mailId }),
       ...(recipient === 0 && person.email !== null && { from: person.email }),

@@ -67,9 +67,8 @@ async function answerOf(
   { press, team, by, action }: ButtonPress,
 ): Promise<PressResult> {
   const { meetingId, conversation } = loaded.state;
-  if (action.kind === 'undoSettings') return undoSettings(deps, conversation, { team, by });
-  if (action.kind === 'undoAttendance')
-    return undoAttendance(deps, meetingId, conversation, { press, team, by });
+  if (action.kind === 'undoSettings' || action.kind === 'undoAttendance')
+    return undoRequest(deps, meetingId, conversation, { press, team, by, action });
   // Read again: another press, or someone on the web, may have changed the meeting.
   const { understanding } = conversation;
   const about = understanding?.kind === 'change' ? understanding.meeting : meetingId;
@@ -83,35 +82,29 @@ async function answerOf(
   return executePress(deps, meeting, action, context, signal);
 }
 
-/** Restores someone's settings from before their request. */
-async function undoSettings(
-  deps: Deps,
-  { understanding }: Conversation,
-  { team, by }: Pick<ButtonPress, 'team' | 'by'>,
-): Promise<PressResult> {
-  if (understanding?.kind !== 'settings' || by === null) return { outcome: 'closed' };
-  const { userId, before, after } = understanding;
-  const connection = await deps.slack.connections.of(team, by);
-  if (!connection) return { outcome: 'notLinked' };
-  if (connection.userId !== userId) return { outcome: 'notOrganizer' };
-  const message = await setOwnSettings(deps, userId, { from: after, to: before });
-  return message === null ? { outcome: 'done' } : { outcome: 'refused', message };
-}
-
-/** Restores a meeting's attendance from before the request. */
-async function undoAttendance(
+/** Restores someone's settings, or who has to come to a meeting, from before their request. */
+async function undoRequest(
   deps: Deps,
   conversationId: string,
   { understanding }: Conversation,
-  { press, team, by }: Pick<ButtonPress, 'press' | 'team' | 'by'>,
+  { press, team, by, action }: Pick<ButtonPress, 'press' | 'team' | 'by' | 'action'>,
 ): Promise<PressResult> {
-  if (understanding?.kind !== 'attendance' || by === null) return { outcome: 'closed' };
-  const { userId, meeting, before, after } = understanding;
+  const kind = action.kind === 'undoSettings' ? 'settings' : 'attendance';
+  const isOfKind = understanding?.kind === 'settings' || understanding?.kind === 'attendance';
+  if (!isOfKind || understanding.kind !== kind || by === null) return { outcome: 'closed' };
+  const { userId } = understanding;
   const connection = await deps.slack.connections.of(team, by);
   if (!connection) return { outcome: 'notLinked' };
   if (connection.userId !== userId) return { outcome: 'notOrganizer' };
-  const context = contextOfPress(deps, conversationId, press, userId);
-  const message = await setAttendance(deps, meeting, { from: after, to: before }, context);
+  const message =
+    understanding.kind === 'settings'
+      ? await setOwnSettings(deps, userId, { from: understanding.after, to: understanding.before })
+      : await setAttendance(
+          deps,
+          understanding.meeting,
+          { from: understanding.after, to: understanding.before },
+          contextOfPress(deps, conversationId, press, userId),
+        );
   return message === null ? { outcome: 'done' } : { outcome: 'refused', message };
 }
 

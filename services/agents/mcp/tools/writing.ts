@@ -103,7 +103,7 @@ const answer: ToolOf<TypedAnswerState> = {
   name: 'answer',
   title: 'Mark times',
   description:
-    'Says which times of a meeting work for the person, instead of what they answered before. Times not named are unknown, never free.',
+    'Says which times work for the person, instead of what they answered before. Times not named are unknown, never free.',
   routes: ['PUT /api/meetings/:id/answer'],
   output: z.object({ status: z.string(), answered: z.int(), counts: z.boolean() }),
   shape: ({ me, answer: given, stale }) => ({
@@ -116,7 +116,7 @@ const DONE = z.object({ done: z.literal(true) });
 const decline: ToolOf<null> = {
   name: 'decline',
   title: 'Decline a meeting',
-  description: "Declines a meeting on the person's own behalf. The organizer is told.",
+  description: 'Declines a meeting for the person. Only its organizer gets the word.',
   routes: [`${MEETING}/decline`],
   output: DONE,
   shape: () => ({ done: true }),
@@ -125,7 +125,7 @@ const decline: ToolOf<null> = {
 const proposeTime: ToolOf<OwnProposals> = {
   name: 'propose_time',
   title: 'Propose another time',
-  description: "Proposes a time that works for the person to a meeting's organizer.",
+  description: 'Proposes a time that works for the person.',
   routes: [`${MEETING}/proposals`],
   output: z.object({
     proposals: z.array(

@@ -250,7 +250,7 @@ const drawn: EventArbitraries = {
   ProposalSetAside: fc.record(proposal),
   AnswerOptionsChanged: fc.record({ answersVisible: fc.boolean(), answersWithoutConfirmation: fc.boolean() }),
   ParticipantDeclined: fc.record(
-    { participant, word: text, writtenAt: instant },
+    { participant, word: text, writtenAt: instant, mailId: text, mailedAt: instant },
     { requiredKeys: ['participant'] },
   ),
   CalendarLooked: fc.record(

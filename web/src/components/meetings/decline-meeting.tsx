@@ -9,37 +9,43 @@ import { DeclineNote } from './decline-note.tsx';
 import { whatDecliningDoes } from './declining.ts';
 
 type DeclineMeetingProps = {
-  meeting: MeetingAnswer;
+  meeting: Pick<MeetingAnswer, 'id' | 'status'>;
   /** The organizer's name, if known. */
   organizer: string | null | undefined;
   size?: 'small' | 'medium';
+  /** For a page that shows by itself that the reader declined. */
+  onDeclined?: () => void;
   children: ReactNode;
 };
 
 /** Declines after asking. Once a time is booked, the meeting's page stays open, because rejoining happens there. */
-export function DeclineMeeting({ meeting, organizer, size = 'medium', children }: DeclineMeetingProps) {
+export function DeclineMeeting({ meeting, organizer, size, onDeclined, children }: DeclineMeetingProps) {
   const decline = useDecline();
   const navigate = useNavigate();
   const [note, setNote] = useState('');
+  const left = () => {
+    toast({ title: 'You left the meeting', description: "The organizer will see that you can't make it." });
+    // Doesn't navigate for people who have already left this page.
+    if (meeting.status !== 'scheduled' && location.pathname === paths.meeting(meeting.id))
+      navigate(paths.meetings);
+  };
   return (
     <ConfirmButton
       variant="secondary"
       size={size}
-      question={`Leave this meeting? ${whatDecliningDoes(organizer ?? 'The organizer', meeting)}`}
-      yes="Leave meeting"
+      question={`${onDeclined ? 'Decline' : 'Leave this meeting'}? ${whatDecliningDoes(organizer ?? 'The organizer', meeting)}`}
+      yes={onDeclined ? 'Decline' : 'Leave meeting'}
       no="Keep my spot"
       more={<DeclineNote organizer={organizer ?? 'the organizer'} note={note} onChange={setNote} />}
       pending={decline.isPending}
+      // Not with callbacks of `mutate`, which are dropped once this button unmounts.
       onYes={() =>
-        void decline.mutateAsync({ id: meeting.id, word: note }).then(() => {
-          toast({
-            title: 'You left the meeting',
-            description: "The organizer will see that you can't make it.",
-          });
-          // Doesn't navigate for people who have already left this page.
-          if (meeting.status !== 'scheduled' && location.pathname === paths.meeting(meeting.id))
-            navigate(paths.meetings);
-        }, failureToast("Couldn't leave the meeting"))
+        void decline
+          .mutateAsync({ id: meeting.id, word: note })
+          .then(
+            onDeclined ?? left,
+            failureToast(onDeclined ? "Couldn't decline" : "Couldn't leave the meeting"),
+          )
       }
     >
       {children}
