@@ -97,29 +97,6 @@ test.each([
   expect([status, location]).toEqual([302, expect.stringContaining('state=')]);
 });
 
-test('a sign-in leads back into Kairos and nowhere else', async () => {
-  const hostile = [
-    '//evil.example',
-    '/\\evil.example',
-    'https:evil.example',
-    '/%2f%2fevil.example',
-    '/%09/evil.example',
-    'javascript:alert(1)',
-    '/x%0d%0aSet-Cookie:a=b',
-    '@evil.example',
-    `/${'a'.repeat(4_096)}`,
-  ];
-  for (const redirect of hostile) {
-    const visitor = kairos.visitor();
-    const { url } = await visitor.open(`/auth/google?redirect=${encodeURIComponent(redirect)}`);
-    const back = await visitor.request((await answerConsent(url, { email: PERSON })).href);
-    expect([redirect, back.headers.get('location')]).toEqual([
-      redirect,
-      expect.stringMatching(/^\/(onboarding)?$/),
-    ]);
-  }
-});
-
 test('someone who signs in for the first time on the way to a link is led back to it at once', async () => {
   for (const [email, page] of [
     ['jess.stjohns@example.com', '/slack/connect/k1.aB-_9'],
@@ -144,37 +121,6 @@ test('the first browser that says which clock its reader uses decides it', async
   expect(await signInWith({ 'accept-language': '*' })).toBeNull();
   expect(await signInWith({ 'accept-language': 'en-US;q=0.5, fr-FR, fr;q=0.9' })).toBe('24-hour');
   expect(await signInWith({ 'accept-language': 'en-US' })).toBe('24-hour');
-});
-
-test('a sign-in that was not begun in this browser, or is used twice, signs nobody in', async () => {
-  const [victim, attacker] = [kairos.visitor(), kairos.visitor()];
-  const { url } = await attacker.open('/api/auth/google');
-  const callback = await answerConsent(url, { email: PERSON });
-  for (const href of [
-    callback.href,
-    '/api/auth/google/callback?code=x&state=y',
-    '/api/auth/google/callback?access_token=x',
-    '/api/auth/google/callback',
-  ]) {
-    const answer = await victim.request(href);
-    expect([href, answer.headers.get('location')]).toEqual([
-      href,
-      expect.stringMatching(/^\/auth\?error=oauth_failed&details=/),
-    ]);
-  }
-  expect((await whoIs(victim)).status).toBe(401);
-  await attacker.request(callback.href);
-  const replayed = await attacker.request(callback.href);
-  expect(replayed.headers.get('location')).toMatch(/^\/auth\?error=oauth_failed/);
-});
-
-test('a sign-in that took longer than ten minutes signs no one in', async () => {
-  const visitor = kairos.visitor();
-  const { url } = await visitor.open('/api/auth/google');
-  const callback = await answerConsent(url, { email: PERSON });
-  kairos.passTime(11 * 60_000);
-  expect((await visitor.request(callback.href)).headers.get('location')).toMatch(/oauth_failed/);
-  expect((await whoIs(visitor)).status).toBe(401);
 });
 
 test('another Google account with the same address is refused, and that is logged', async () => {
@@ -320,23 +266,6 @@ test('an image or a link of another site signs nobody out', async () => {
   ])
     await visitor.request('/api/logout', { headers });
   expect((await whoIs(visitor)).status).toBe(200);
-});
-
-test('a browser that calls this machine by another name signs in under the one that Google leads back to', async () => {
-  const visitor = kairos.visitor();
-  const other = kairos.url.replace('localhost', '127.0.0.1');
-  const start = await visitor.request(`${other}/api/auth/google?redirect=/contacts`);
-  expect([start.status, start.headers.get('location')]).toEqual([
-    302,
-    `${kairos.url}/api/auth/google?redirect=/contacts`,
-  ]);
-});
-
-test('a refusal on the consent page is reported in plain characters', async () => {
-  const visitor = kairos.visitor();
-  const { url } = await visitor.open('/api/auth/google');
-  const back = await visitor.request((await answerConsent(url, { email: PERSON, cancel: true })).href);
-  expect(back.headers.get('location')).toBe("/auth?error=oauth_failed&details=access%20wasn't%20granted");
 });
 
 test('a calendar that only part of the permission was given for is not connected', async () => {
