@@ -1,8 +1,7 @@
 import type { Context, Middleware } from 'koa';
-import type { Pool } from 'pg';
 import { answerMultistatus, notThere, refuseDav, responseOf, wantedIn } from './answers.ts';
 import { readFile } from './event-file.ts';
-import { DAV_PEOPLE, type DavCalendar, type DavPerson } from './people.ts';
+import type { DavCalendar, DavPerson } from './people.ts';
 import {
   addressOf,
   calendarProperties,
@@ -31,30 +30,12 @@ const LARGEST_REQUEST = 1024 * 1024;
 
 const METHODS = 'OPTIONS, GET, HEAD, PUT, DELETE, PROPFIND, REPORT';
 
-export type DemoCalDav = {
-  /** Everything under /demo/caldav, and the address that leads there; needs no session. */
-  routes: Middleware;
-  people: readonly DavPerson[];
-  /** The path of a person's calendars. */
-  homeOf(person: DavPerson): string;
-  /** The files of all calendars of a person, as they are now. */
-  textsOf(person: DavPerson): Promise<string[]>;
-};
-
 /**
- * A small CalDAV server (RFC 4791, 4918, 6578) for the demo's people, with its files in the database's schema `demo`. It
- * does what real servers agree on, and no more: searches by time and `expand` aren't honored.
+ * A small CalDAV server (RFC 4791, 4918, 6578) for these people: everything under /demo/caldav, and the address that leads
+ * there. It does what real servers agree on, and no more: searches by time and `expand` aren't honored.
  */
-export async function createDemoCalDav({
-  pool,
-  people = DAV_PEOPLE,
-}: {
-  pool: Pool;
-  people?: readonly DavPerson[];
-}): Promise<DemoCalDav> {
-  const store = createDavStore(pool);
-  for (const person of people)
-    for (const calendar of person.calendars) await store.make(addressOf(person, calendar), calendar.files);
+export function createDemoCalDav(people: readonly DavPerson[]): { routes: Middleware } {
+  const store = createDavStore();
 
   function personOf(ctx: Context): DavPerson | null {
     const [, encoded = ''] = /^Basic ([\w+/]+=*)$/i.exec(ctx.get('Authorization')) ?? [];
@@ -66,10 +47,10 @@ export async function createDemoCalDav({
     );
   }
 
-  const propertiesOf = async (person: DavPerson, calendar: DavCalendar): Promise<DavProperties> =>
-    calendarProperties(person, calendar, await store.revisionOf(addressOf(person, calendar)));
+  const propertiesOf = (person: DavPerson, calendar: DavCalendar): DavProperties =>
+    calendarProperties(person, calendar, store.revisionOf(addressOf(person, calendar)));
 
-  async function find(ctx: Context, person: DavPerson, resource: DavResource, body: string) {
+  function find(ctx: Context, person: DavPerson, resource: DavResource, body: string) {
     const request = body === '' ? null : readXml(body);
     if (body !== '' && request?.name !== 'd:propfind') return refuseDav(ctx, 400);
     const depth = ctx.get('Depth') || 'infinity';
@@ -82,18 +63,18 @@ export async function createDemoCalDav({
       case 'principal':
         return answerMultistatus(ctx, [responseOf(ctx.path, principalProperties(person), wanted)]);
       case 'home': {
-        const calendars = person.calendars.map(async (calendar) =>
-          responseOf(addressOf(person, calendar), await propertiesOf(person, calendar), wanted),
+        const calendars = person.calendars.map((calendar) =>
+          responseOf(addressOf(person, calendar), propertiesOf(person, calendar), wanted),
         );
         const own = responseOf(homeOf(person), homeProperties(person), wanted);
-        return answerMultistatus(ctx, [own, ...(inside ? await Promise.all(calendars) : [])]);
+        return answerMultistatus(ctx, [own, ...(inside ? calendars : [])]);
       }
       case 'calendar': {
         const { calendar } = resource;
         const address = addressOf(person, calendar);
-        const objects = inside ? await store.objectsOf(address) : [];
+        const objects = inside ? store.objectsOf(address) : [];
         return answerMultistatus(ctx, [
-          responseOf(address, await propertiesOf(person, calendar), wanted),
+          responseOf(address, propertiesOf(person, calendar), wanted),
           ...objects.map((object) =>
             responseOf(
               objectAddress(person, calendar, object.name),
@@ -105,7 +86,7 @@ export async function createDemoCalDav({
       }
       case 'object': {
         const { calendar, name } = resource;
-        const object = await store.object(addressOf(person, calendar), name);
+        const object = store.object(addressOf(person, calendar), name);
         if (!object) return;
         const href = objectAddress(person, calendar, name);
         return answerMultistatus(ctx, [responseOf(href, objectProperties(person, object), wanted)]);
@@ -113,7 +94,7 @@ export async function createDemoCalDav({
     }
   }
 
-  async function report(ctx: Context, person: DavPerson, resource: DavResource, body: string) {
+  function report(ctx: Context, person: DavPerson, resource: DavResource, body: string) {
     const request = readXml(body);
     if (!request) return refuseDav(ctx, 400);
     if (resource.kind !== 'calendar') return refuseDav(ctx, 403, 'd:supported-report');
@@ -124,17 +105,17 @@ export async function createDemoCalDav({
         return sync(ctx, person, calendar, request);
       case 'c:calendar-multiget': {
         const hrefs = childrenOf(request, 'd:href').map(({ text }) => text.trim());
-        const responses = hrefs.map(async (href) => {
+        const responses = hrefs.map((href) => {
           const path = URL.parse(href, ctx.URL.href)?.pathname ?? '';
           const asked = resourceAt(path, person);
           if (asked?.kind !== 'object' || asked.calendar !== calendar) return notThere(href);
-          const object = await store.object(addressOf(person, calendar), asked.name);
+          const object = store.object(addressOf(person, calendar), asked.name);
           return object ? responseOf(href, reportedProperties(person, object), wanted) : notThere(href);
         });
-        return answerMultistatus(ctx, await Promise.all(responses));
+        return answerMultistatus(ctx, responses);
       }
       case 'c:calendar-query': {
-        const objects = await store.objectsOf(addressOf(person, calendar));
+        const objects = store.objectsOf(addressOf(person, calendar));
         const responses = objects.map((object) =>
           responseOf(
             objectAddress(person, calendar, object.name),
@@ -150,11 +131,11 @@ export async function createDemoCalDav({
   }
 
   /** What has changed since a client last asked; all there is, for one that comes without a token. */
-  async function sync(ctx: Context, person: DavPerson, calendar: DavCalendar, request: XmlElement) {
+  function sync(ctx: Context, person: DavPerson, calendar: DavCalendar, request: XmlElement) {
     const token = childrenOf(request, 'd:sync-token')[0]?.text.trim() ?? '';
     const since = token === '' ? 0 : revisionIn(token);
     const address = addressOf(person, calendar);
-    const { changed, revision } = await store.changesSince(address, since ?? 0);
+    const { changed, revision } = store.changesSince(address, since ?? 0);
     if (since === null || since > revision) return refuseDav(ctx, 403, 'd:valid-sync-token');
     const wanted = wantedIn(request);
     const responses = changed.flatMap(({ name, etag, body }) => {
@@ -165,8 +146,8 @@ export async function createDemoCalDav({
     answerMultistatus(ctx, [...responses, tag('d:sync-token', syncTokenOf(revision))]);
   }
 
-  async function get(ctx: Context, person: DavPerson, { calendar, name }: DavObjectResource) {
-    const object = await store.object(addressOf(person, calendar), name);
+  function get(ctx: Context, person: DavPerson, { calendar, name }: DavObjectResource) {
+    const object = store.object(addressOf(person, calendar), name);
     if (!object) return;
     ctx.status = 200;
     ctx.set('ETag', object.etag);
@@ -175,17 +156,12 @@ export async function createDemoCalDav({
     if (ctx.fresh) ctx.status = 304;
   }
 
-  async function put(ctx: Context, person: DavPerson, { calendar, name }: DavObjectResource, body: string) {
+  function put(ctx: Context, person: DavPerson, { calendar, name }: DavObjectResource, body: string) {
     if (!calendar.writable) return refuseDav(ctx, 403, 'd:need-privileges');
     if (!ctx.is('text/calendar')) return refuseDav(ctx, 403, 'c:supported-calendar-data');
     const file = readFile(body);
     if (!file.ok) return refuseDav(ctx, 403, file.why);
-    const done = await store.put(
-      addressOf(person, calendar),
-      name,
-      { uid: file.uid, body },
-      conditionOf(ctx),
-    );
+    const done = store.put(addressOf(person, calendar), name, { uid: file.uid, body }, conditionOf(ctx));
     if (done.ok) {
       ctx.set('ETag', done.etag);
       ctx.status = done.isNew ? 201 : 204;
@@ -193,9 +169,9 @@ export async function createDemoCalDav({
     else ctx.status = 412;
   }
 
-  async function remove(ctx: Context, person: DavPerson, { calendar, name }: DavObjectResource) {
+  function remove(ctx: Context, person: DavPerson, { calendar, name }: DavObjectResource) {
     if (!calendar.writable) return refuseDav(ctx, 403, 'd:need-privileges');
-    const done = await store.remove(addressOf(person, calendar), name, conditionOf(ctx));
+    const done = store.remove(addressOf(person, calendar), name, conditionOf(ctx));
     if (done.ok) ctx.status = 204;
     else ctx.status = done.why === 'missing' ? 404 : 412;
   }
@@ -228,17 +204,12 @@ export async function createDemoCalDav({
   }
 
   return {
-    ...{ people, homeOf },
     async routes(ctx, next) {
       if (ctx.path === WELL_KNOWN) {
         ctx.redirect(DAV_ROOT);
         ctx.status = 301;
       } else if (ctx.path.startsWith(DAV_ROOT)) await answer(ctx);
       else await next();
-    },
-    async textsOf(person) {
-      const files = person.calendars.map((calendar) => store.objectsOf(addressOf(person, calendar)));
-      return (await Promise.all(files)).flat().map(({ body }) => body);
     },
   };
 }

@@ -1,5 +1,4 @@
 import { type Html, html } from '#services/runtime/html.ts';
-import { calendarText } from '../icalendar/recurring-event.ts';
 import { LARGEST_FILE } from './event-file.ts';
 import type { DavCalendar, DavPerson } from './people.ts';
 import type { DavObject } from './store.ts';
@@ -102,7 +101,10 @@ export const calendarProperties = (
   'd:sync-token': syncTokenOf(revision),
   's:getctag': String(revision),
   'c:supported-calendar-component-set': html`<c:comp name="VEVENT"/>`,
-  'c:calendar-timezone': calendarText(['PRODID:-//Demo calendars//CalDAV//EN', ...person.timezone]),
+  'c:calendar-timezone': [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Demo calendars//CalDAV//EN'],
+    ...[...person.timezone, 'END:VCALENDAR', ''],
+  ].join('\r\n'),
   'c:max-resource-size': String(LARGEST_FILE),
 });
 
