@@ -16,7 +16,7 @@ export async function runRoles(
   roles: readonly ProcessRole[],
   surroundings: Pick<
     Environment,
-    'google' | 'slack' | 'limits' | 'web' | 'joinPause' | 'demoAccounts' | 'demoLife' | 'halfYear'
+    'google' | 'slack' | 'askDns' | 'limits' | 'web' | 'joinPause' | 'demoAccounts' | 'demoLife' | 'halfYear'
   > = {},
 ): Promise<number> {
   const report = createLog(config.logLevel);

@@ -9,6 +9,7 @@ import { minutes, seconds } from './figures.ts';
 import { startKiller } from './killer.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { type Actor, signedIn } from './load/actor.ts';
+import { createElsewhere } from './load/elsewhere.ts';
 import { openSlack } from './load/in-slack.ts';
 import { startLoad } from './load/load.ts';
 import { startHttpProxy } from './outside/http-proxy.ts';
@@ -82,6 +83,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
     ledger,
     actors,
     slack,
+    elsewhere: createElsewhere({ outside, cluster, ledger, days }),
     inSlack: Math.ceil(options.meetings * IN_SLACK),
     onSurprise: (what) => say(`Not expected: ${what}`),
   });

@@ -1,7 +1,7 @@
 /** What Kairos was asked to do and said that it did. Times are milliseconds since 1970. */
 export type Acknowledged = { meeting: string; at: number } & (
   | { kind: 'created'; organizer: string; invited: readonly string[] }
-  | { kind: 'joined' | 'declined'; person: string }
+  | { kind: 'joined' | 'declined' | 'proposed'; person: string }
   | { kind: 'chosen'; start: string; without: readonly number[] }
   | { kind: 'changed'; duration: number }
   | { kind: 'cancelled' }

@@ -10,6 +10,9 @@ const REGIONS: readonly (readonly string[])[] = [
   ['Asia/Tokyo', 'Asia/Kathmandu', 'Pacific/Auckland'],
 ];
 
+/** Of everyone's address, whose mail server signs what they send. */
+export const PEOPLES_DOMAIN = 'example.com';
+
 /** The demo's ten people, who are also in Slack, and as many more as are needed. */
 export const crowdOf = (size: number): DemoPerson[] => [
   ...DEMO_PEOPLE,

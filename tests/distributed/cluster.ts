@@ -60,12 +60,21 @@ export async function startRoleCluster({
     ProcessRole,
     RoleProcess[]
   >;
+  /** Where those that answer people take replies by email, if the settings name an address for these. */
+  const doors: number[] = [];
+  async function doorOf(): Promise<Record<string, string>> {
+    const replies = URL.parse(env['REPLIES_URL'] ?? '');
+    if (!replies) return {};
+    replies.port = String(await freePort());
+    doors.push(Number(replies.port));
+    return { REPLIES_URL: replies.href };
+  }
   let publicPort: number | null = publicUrl === undefined ? port : null;
   async function portOf(role: ProcessRole): Promise<Record<string, string>> {
     if (role !== 'api') return {};
     const given = publicPort;
     publicPort = null;
-    return { PORT: String(given ?? (await freePort())) };
+    return { PORT: String(given ?? (await freePort())), ...(await doorOf()) };
   }
   const start = async (role: ProcessRole, ...lives: Record<string, string>[]): Promise<RoleProcess> => {
     const started = await startRole(role, { ...settings, ...(await portOf(role)) }, lives, program);
@@ -89,6 +98,7 @@ export async function startRoleCluster({
   return {
     url,
     settings,
+    doors,
     processes,
     servers: { postgres, nats, ...(eventStore && { eventStore }) },
     pool,

@@ -10,11 +10,19 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 
 const NOT_FOUND = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
 
+/** As the DNS has it. */
+export const KEY_OF_SIGNED = `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`;
+
+/** A DNS in which this domain has this key, and no other domain has any. */
+export const dnsWith =
+  (domain: string, key: string): AskDns =>
+  async (name, type) => {
+    if (name !== `test._domainkey.${domain}` || type !== 'TXT') throw NOT_FOUND;
+    return [[key]];
+  };
+
 /** A DNS in which partner.example has the key of `signed`, and no other domain has any. */
-export const askDns: AskDns = async (name, type) => {
-  if (name !== 'test._domainkey.partner.example' || type !== 'TXT') throw NOT_FOUND;
-  return [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]];
-};
+export const askDns = dnsWith('partner.example', KEY_OF_SIGNED);
 
 /** An email as the mail server of a domain signs it. */
 export async function signed(mail: string, domain = 'partner.example'): Promise<string> {

@@ -1,4 +1,4 @@
-import { type MailKind, mailKind } from '#contracts/events/delivery.ts';
+import { type MailKind, mailKind, numberOfAnswer, personOfAnswer } from '#contracts/events/delivery.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
 import { messageId } from '#services/mail/message-id.ts';
 import type { StoredEvent } from '#services/storage/event-store/port.ts';
@@ -54,6 +54,7 @@ export function auditMails(
           what: `noted as sent, and never arrived: ${nameOf(data as Notice)}`,
         });
     }
+    findings.push(...toldTwice(meeting, own));
     const withheld = new Set([...idsOf('DeliverySuppressed'), ...idsOf('DeliveryFailed')].map(([id]) => id));
     for (const notice of noticesOf(meeting)) {
       const id = idOf(notice);
@@ -78,21 +79,40 @@ export function auditMails(
   return { findings, about, copies, untold };
 }
 
+/** Declines of which the organizer was told more often than they happened. */
+function toldTwice(
+  { id: meeting, state, events }: LoggedMeeting,
+  deliveries: readonly StoredEvent[],
+): Finding[] {
+  const told = deliveries.filter(({ type, data }) => type === 'DeliverySent' && data['kind'] === 'declined');
+  return state.participants.flatMap(({ number }) => {
+    const times = told.filter(({ data }) => personOfAnswer(Number(data['number'])) === number).length;
+    const declines = events.filter(
+      ({ type, data }) => type === 'ParticipantDeclined' && data['participant'] === number,
+    ).length;
+    return times > declines
+      ? [{ meeting, what: `told ${times} times of ${declines} declines of ${number}` }]
+      : [];
+  });
+}
+
 /** The largest number that tells emails of a kind apart: of a booking, a ranking, an invitation, or a person. */
 const LARGEST_NUMBER = 30;
 
 /** Every email that there could be about any of these meetings. */
 function everyMail(meetings: readonly LoggedMeeting[], domain: string): Map<string, About> {
   const about = new Map<string, About>();
-  for (const { id: meetingId, state } of meetings)
+  const note = (meeting: string, notice: Notice) =>
+    about.set(messageId({ meetingId: meeting, ...notice }, domain), {
+      ...{ meeting, kind: notice.kind, what: nameOf(notice) },
+    });
+  for (const meeting of meetings) {
     for (const kind of mailKind.options)
-      for (let recipient = ORGANIZER; recipient <= state.participants.length; recipient++)
+      for (let recipient = ORGANIZER; recipient <= meeting.state.participants.length; recipient++)
         for (let number = 0; number <= LARGEST_NUMBER; number++)
-          about.set(messageId({ meetingId, recipient, kind, number }, domain), {
-            meeting: meetingId,
-            kind,
-            what: nameOf({ kind, recipient, number }),
-          });
+          note(meeting.id, { kind, recipient, number });
+    for (const notice of noticesOf(meeting)) note(meeting.id, notice);
+  }
   return about;
 }
 
@@ -103,12 +123,22 @@ function noticesOf({ state }: LoggedMeeting): Notice[] {
   const joined = state.participants.filter(({ status }) => status === 'accepted');
   const booking = activeBooking(state);
   if (booking) {
-    const left = state.participants.filter(({ leftBooked, status }) => leftBooked && status !== 'accepted');
+    const left = state.participants.filter(({ leftBooked, status }) => leftBooked && status === 'declined');
+    const proposed = state.participants.flatMap(({ saidInCalendar: said }) =>
+      said?.answer === 'proposed' && said.revision > (booking.bookedRevision ?? 0) ? [said] : [],
+    );
     return [
       ...[ORGANIZER, ...joined.map(({ number }) => number)].map(
         (recipient): Notice => ({ recipient, kind: 'booked', number: booking.number }),
       ),
-      ...left.map(({ number }): Notice => ({ recipient: ORGANIZER, kind: 'declined', number })),
+      ...left.map(
+        ({ number, left }): Notice => ({
+          ...{ recipient: ORGANIZER, kind: 'declined', number: numberOfAnswer(number, left?.revision ?? 0) },
+        }),
+      ),
+      ...proposed.map(
+        ({ revision }): Notice => ({ recipient: ORGANIZER, kind: 'calendarReplied', number: revision }),
+      ),
     ];
   }
   if (state.status !== 'cancelled') return [];

@@ -61,6 +61,13 @@ function lost({ state, events }: LoggedMeeting, entries: readonly Acknowledged[]
         return joins(entry.person) === 1 ? [] : [`lost: ${entry.person} joined`];
       case 'declined':
         return participantOf(entry.person)?.status === 'declined' ? [] : [`lost: ${entry.person} declined`];
+      case 'proposed': {
+        const number = participantOf(entry.person)?.number;
+        const proposals = events.filter(
+          ({ type, data }) => type === 'CalendarReplied' && data['participant'] === number && !data['doubt'],
+        ).length;
+        return proposals === 1 ? [] : [`${proposals} times proposed: another time, by ${entry.person}`];
+      }
       case 'chosen': {
         const isThere = state.bookings.some(
           (booking) => booking.by === 'organizer' && wasBooked(booking) && same(booking.start, entry.start),

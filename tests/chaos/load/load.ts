@@ -4,6 +4,7 @@ import type { Ledger } from '../ledger.ts';
 import { neighborsOf } from '../people.ts';
 import { createActions } from './actions.ts';
 import type { Actor } from './actor.ts';
+import type { Elsewhere } from './elsewhere.ts';
 import type { InSlack } from './in-slack.ts';
 import { SCENARIOS } from './scenarios.ts';
 
@@ -11,6 +12,7 @@ export type LoadOptions = {
   ledger: Ledger;
   actors: readonly Actor[];
   slack: InSlack;
+  elsewhere: Elsewhere;
   seed: number;
   /** How many meetings are created in all, and how many of them in Slack. */
   meetings: number;
@@ -82,7 +84,10 @@ export function startLoad(options: LoadOptions): Load {
 
 const DURATIONS = [15, 30, 30, 45] as const;
 
-function livesOf({ ledger, actors, seed, meetings, days }: LoadOptions, played: Map<string, number>): Life[] {
+function livesOf(
+  { ledger, actors, elsewhere, seed, meetings, days }: LoadOptions,
+  played: Map<string, number>,
+): Life[] {
   const actions = createActions(ledger);
   const byPerson = new Map(actors.map((actor) => [actor.person, actor]));
   const people: readonly DemoPerson[] = [...byPerson.keys()];
@@ -104,6 +109,7 @@ function livesOf({ ledger, actors, seed, meetings, days }: LoadOptions, played: 
     const [guest, ...more] = invited as [Actor, ...Actor[]];
     const cast = {
       actions,
+      elsewhere,
       random,
       organizer: byPerson.get(organizer)!,
       guests: [guest, ...more] as const,

@@ -1,11 +1,13 @@
 import type { SeededRandom } from '#lab/simulate/random.ts';
 import type { StoryMeeting } from '#services/cli/demo/story.ts';
 import type { Actions, Wish } from './actions.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, PATIENCE } from './actor.ts';
+import type { Elsewhere } from './elsewhere.ts';
 
 /** The people and wishes of one life of a meeting, or of two that compete. */
 export type Cast = {
   actions: Actions;
+  elsewhere: Elsewhere;
   random: SeededRandom;
   organizer: Actor;
   guests: readonly [Actor, ...Actor[]];
@@ -155,6 +157,74 @@ const declined: Scenario = async (cast) => {
   await cast.actions.decline(cast.random.pick(cast.guests), meeting);
 };
 
+/** Kairos looks within half a minute, and follows a move in a calendar after two minutes. */
+const WATCH_PATIENCE = 2 * PATIENCE;
+
+/** A meeting that is booked and in the organizer's calendar; null if no time was found. */
+async function inCalendar(cast: Cast): Promise<StoryMeeting | null> {
+  const meeting = await arrange(cast, 'auto');
+  await untilBooked(cast, meeting);
+  return cast.actions.seen(cast.organizer, meeting.id, ({ calendar }) => calendar?.state === 'recorded');
+}
+
+const numberOf = ({ participants }: StoryMeeting, { person }: Actor): number =>
+  participants.findIndex(({ email }) => email === person.email) + 1;
+
+const hasDeclined =
+  (guest: Actor) =>
+  ({ participants }: StoryMeeting): boolean =>
+    participants.find(({ email }) => email === guest.person.email)?.status === 'declined';
+
+async function mustSee(
+  { actions, organizer }: Cast,
+  { id }: StoryMeeting,
+  what: string,
+  isSo: (seen: StoryMeeting) => boolean,
+) {
+  const seen = await actions.seen(organizer, id, isSo, WATCH_PATIENCE);
+  if (!seen) throw new Error(`never seen of ${id}: ${what}`);
+}
+
+const declinedInCalendar: Scenario = async (cast) => {
+  const meeting = await inCalendar(cast);
+  const guest = cast.random.pick(cast.guests);
+  if (!meeting) return;
+  await cast.elsewhere.declineInCalendar(guest, cast.organizer, meeting.id);
+  await mustSee(cast, meeting, 'a decline in the calendar', hasDeclined(guest));
+};
+
+const declinedByMail: Scenario = async (cast) => {
+  const meeting = await inCalendar(cast);
+  const guest = cast.random.pick(cast.guests);
+  if (!meeting) return;
+  const answer = () => cast.elsewhere.replyByMail(guest, meeting.id, numberOf(meeting, guest));
+  await answer();
+  await mustSee(cast, meeting, 'a decline by email', hasDeclined(guest));
+};
+
+const proposedByMail: Scenario = async (cast) => {
+  const meeting = await inCalendar(cast);
+  const guest = cast.random.pick(cast.guests);
+  const [, other] = meeting?.timeSuggestions ?? [];
+  if (!meeting || !other) return;
+  await cast.elsewhere.replyByMail(guest, meeting.id, numberOf(meeting, guest), other.suggestedTime);
+};
+
+const movedInCalendar: Scenario = async (cast) => {
+  const meeting = await inCalendar(cast);
+  if (!meeting) return;
+  const start = await cast.elsewhere.moveInCalendar(cast.organizer, meeting.id, cast.wish.duration);
+  const isThen = ({ scheduledTime }: StoryMeeting) => Date.parse(scheduledTime ?? '') === Date.parse(start);
+  await mustSee(cast, meeting, 'a move in the calendar', isThen);
+};
+
+const deletedInCalendar: Scenario = async (cast) => {
+  const meeting = await inCalendar(cast);
+  if (!meeting) return;
+  await cast.elsewhere.deleteInCalendar(cast.organizer, meeting.id);
+  await mustSee(cast, meeting, 'a deletion in the calendar', ({ status }) => status === 'cancelled');
+};
+
 /** Each with how many meetings it makes and how often it is played. */
 export const SCENARIOS: readonly {
   name: string;
@@ -175,4 +245,9 @@ export const SCENARIOS: readonly {
   { name: 'changed before it is chosen', play: changed, meetings: 1, weight: 6 },
   { name: 'cancelled', play: cancelled, meetings: 1, weight: 10 },
   { name: 'declined by someone', play: declined, meetings: 1, weight: 8 },
+  { name: 'declined in the calendar', play: declinedInCalendar, meetings: 1, weight: 7 },
+  { name: 'declined by email', play: declinedByMail, meetings: 1, weight: 7 },
+  { name: 'another time proposed by email', play: proposedByMail, meetings: 1, weight: 6 },
+  { name: 'moved in the calendar', play: movedInCalendar, meetings: 1, weight: 7 },
+  { name: 'deleted in the calendar', play: deletedInCalendar, meetings: 1, weight: 4 },
 ];

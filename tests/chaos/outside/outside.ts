@@ -7,6 +7,7 @@ import type { GoogleClient } from '#services/calendars/google/client.ts';
 import type { Environment, SlackAddresses } from '#services/cli/composition/foundation.ts';
 import { createDemoSlack } from '#services/demo/slack/demo-slack.ts';
 import { migrations as slackMigrations } from '#services/demo/slack/migrations.ts';
+import { KEY_OF_SIGNED } from '#services/replies/testkit/sender.ts';
 import { CALLBACK_PATH } from '#services/sign-in/google/sign-in.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
@@ -29,6 +30,8 @@ export type Surroundings = {
   google: GoogleClient;
   slack: SlackAddresses;
   limits: NonNullable<Environment['limits']>;
+  /** With which the mail server of everyone's domain signs. */
+  keyOfSenders: string;
 };
 
 export type OutsideName = 'calendars' | 'mail' | 'Slack';
@@ -37,6 +40,9 @@ export type Outside = Awaited<ReturnType<typeof openOutside>>;
 
 /** Longer than Kairos waits for any of them, in milliseconds. */
 const PATIENCE = 30_000;
+
+/** The base of all addresses for replies. */
+export const REPLIES = 'reply@kairos.example';
 
 /** Everyone signs in from the same address. */
 const LIMITS = { signIn: { calls: 1_000_000, seconds: 60 } };
@@ -138,6 +144,7 @@ export async function openOutside({
     },
     slack: { apiUrl: `${slackApi}/api/`, authorizeUrl: slack.client.authorizeUrl },
     limits: { ...LIMITS, ...limits },
+    keyOfSenders: KEY_OF_SIGNED,
   };
   return {
     pool,
@@ -148,6 +155,7 @@ export async function openOutside({
     env: {
       CHAOS_SURROUNDINGS: JSON.stringify(surroundings),
       SMTP_URL: smtp.url,
+      REPLIES_URL: `smtp://127.0.0.1?address=${REPLIES}`,
       GOOGLE_CLIENT_ID: google.client.clientId,
       GOOGLE_CLIENT_SECRET: google.client.clientSecret,
       SLACK_CLIENT_ID: slack.client.clientId,
