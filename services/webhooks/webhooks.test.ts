@@ -176,6 +176,26 @@ test('a receiver that is down for a day gets everything once, in order, as soon 
   for (const { id } of [first, second]) expect(typesOf(receiver.of(id)).at(-1)).toBe('meeting.booked');
 });
 
+test('a receiver that is down is asked again after a wait that is longer each time, up to an hour', async () => {
+  const { webhook } = await givenReceiver(() => 503);
+  await kairos.create();
+  const waits: number[] = [];
+  for (const failures of [1, 2, 3, 4, 5]) {
+    await eventually(
+      () => failuresOf(webhook),
+      (counted) => counted === failures,
+    );
+    const { deliveries } = await kairos.organizer.get<{ deliveries: WebhookDelivery[] }>(
+      `/api/webhooks/${webhook.id}/deliveries`,
+    );
+    const { nextAttemptAt } = (await stateOf(webhook))!;
+    const wait = Date.parse(nextAttemptAt!) - Date.parse(deliveries[0]!.attemptedAt!);
+    waits.push(Math.round(wait / 5_000) * 5);
+    kairos.passTime(wait);
+  }
+  expect(waits).toEqual([10, 60, 600, 3_600, 3_600]);
+});
+
 test('a message is sent again under its id to a receiver that took it and answered 500', async () => {
   const receiver = await givenReceiver((_, count) => (count === 2 ? 500 : 200));
   const { id } = await bookedMeeting();
