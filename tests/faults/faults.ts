@@ -967,7 +967,7 @@ export const faults: readonly Fault[] = [
     find: 'WAITS[Math.min(failures, WAITS.length - 1)]!',
     replace: 'WAITS[0]!',
     caughtBy: 'services/webhooks/webhooks.test.ts',
-    test: 'waits longer each time',
+    test: 'a wait that is longer each time',
   },
   {
     fault: 'Anyone with an account has Kairos send messages to machines inside its network.',
