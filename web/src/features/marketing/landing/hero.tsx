@@ -8,7 +8,7 @@ import { WhyPicture } from '../why-picture.tsx';
 const FACTS = [
   { icon: Code, text: 'Open source' },
   { icon: Server, text: 'Runs on your machine' },
-  { icon: EyeOff, text: 'Never reads event details' },
+  { icon: EyeOff, text: 'Never keeps event details' },
 ];
 
 /** The promise of Kairos, in words and in a picture. */
