@@ -128,6 +128,9 @@ test('the dashboard shows the newest meetings, and first what waits for the orga
   await expect(figure(page, 'Total Meetings')).toHaveText('4+4 this month');
   await expect(figure(page, 'Time Saved')).toContainText('0.4 h');
 
+  await createMeetingOverHttp(mia, { title: 'Idea', participants: [] });
+  await expect(rows.nth(1)).toHaveText('IdeaNo one has joined yetNo one invited yet');
+
   await waiting.click();
   await expect(page).toHaveURL(`/meetings/${ready.id}`);
 });

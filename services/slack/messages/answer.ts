@@ -80,7 +80,7 @@ function attendanceMessage({ id, title, words, isUndone, url }: Of<'attendance'>
   const meeting = quotedMeetingTitle(title);
   return content(
     isUndone
-      ? `Who is required at ${meeting} is as it was before.`
+      ? `I undid that. The same people as before are required at ${meeting}.`
       : `I changed who is required at ${meeting}: ${safeText(words ?? '', 600)} I'm looking for a time again.`,
     buttons(
       isUndone ? null : actButton('Undo', id, { kind: 'undoAttendance' }),

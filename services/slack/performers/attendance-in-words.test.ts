@@ -51,7 +51,7 @@ test('the organizer makes someone optional in a meeting they name, reads what ch
   expect(await undo(conversation, BEN)).toEqual({ outcome: 'notOrganizer' });
   expect(await undo(conversation)).toEqual({ outcome: 'done' });
   expect(await attendance()).toEqual({ optional: [], quorums: [] });
-  expect(lastAnswer()).toContain('Who is required at “Budget review” is as it was before.');
+  expect(lastAnswer()).toContain('The same people as before are required at “Budget review”.');
 });
 
 test('names and groups are understood, and a change since is not undone', async () => {

@@ -113,7 +113,7 @@ export function WatchNotice({
           {next === null
             ? 'The time is still booked for everyone else.'
             : next.length === 0
-              ? 'No other time in these dates suits everyone else who has to come.'
+              ? "No other time in these dates works for everyone else who's required."
               : `These are the next best times.${asksAgain(meeting)}`}
         </p>
       )}
