@@ -75,7 +75,7 @@ const MOST_PEOPLE = 10_000;
 export const numberOfAnswer = (participant: number, revision: number): number =>
   revision * MOST_PEOPLE + participant;
 
-/** Whose answer it is. Earlier versions told of each person's first answer alone, under the number of the person. */
+/** Whose answer this is. */
 export const personOfAnswer = (number: number): number => number % MOST_PEOPLE;
 
 /** The emails to the organizer and the participants, apart from answers to their own. */

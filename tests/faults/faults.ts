@@ -903,8 +903,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'No one is told that someone who had come back declined once more.',
     file: 'services/sagas/plans/notifications.ts',
-    find: 'isTold ? number : numberOfAnswer(number, given.revision)',
-    replace: 'isTold || number',
+    find: 'numberOfAnswer(number, given?.revision ?? 0)',
+    replace: 'numberOfAnswer(number, given ? 0 : 0)',
     caughtBy: 'services/sagas/reconciler/standing-watch.test.ts',
     test: 'declined once more',
   },

@@ -116,9 +116,6 @@ describe('someone who was told the booked time', () => {
     expect(mails(twice, [...told, organizer, taken, again])).toEqual([
       ...[`2:removed:${left + 2}`, '0:declined:80002'],
     ]);
-    // As earlier versions numbered it.
-    const earlier = sent(0, 'declined', 2, { file: 'none', at: mondayAt('12:20') });
-    expect(mails(declined, [...told, earlier, taken])).toEqual([]);
   });
 });
 

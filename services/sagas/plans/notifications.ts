@@ -223,8 +223,8 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
         : []),
       ...clockMoved(state, held, now),
       ...busyNow(state, held, now),
-      ...left.map((person) => aboutAnswer(state, 'declined', person, person.left)),
-      ...come.map((person) => aboutAnswer(state, 'joined', person, person.attends)),
+      ...left.map((person) => aboutAnswer('declined', person, person.left)),
+      ...come.map((person) => aboutAnswer('joined', person, person.attends)),
       ...repliesToTime(state, held).flatMap((person) =>
         proposedInstead(person) ? [mail('calendarReplied', ORGANIZER, person.saidInCalendar!.revision)] : [],
       ),
@@ -245,16 +245,11 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
 }
 
 /** Whoever declines, comes back, and declines again is told of each time. */
-function aboutAnswer(
-  { deliveries }: SagaState,
+const aboutAnswer = (
   kind: 'declined' | 'joined',
   { number }: Participant,
-  given: HistoryPoint = { revision: 0, at: '' },
-): MailTask {
-  const before = deliveryOf(deliveries, { recipient: ORGANIZER, kind, number });
-  const isTold = before !== undefined && before.at >= given.at;
-  return mail(kind, ORGANIZER, isTold ? number : numberOfAnswer(number, given.revision));
-}
+  given: HistoryPoint | undefined,
+): MailTask => mail(kind, ORGANIZER, numberOfAnswer(number, given?.revision ?? 0));
 
 /** A decline waits for a look at the other times, unless that takes long. */
 const declineTellableFrom = ({ left }: Participant): Date =>
