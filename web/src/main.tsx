@@ -1,16 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { takeBrought } from './api/brought.ts';
 import { createClient } from './api/client.ts';
+import { userQuery } from './api/user.ts';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { AppRoutes, loadAhead } from './app/routes.tsx';
+import { Toaster } from './app/toaster.tsx';
 import { keepFocus } from './lib/keep-focus.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./app/around.ts')).Toaster }));
-
+// A slow line brings the code sooner without the font. Until the font is there, text is drawn in another and hardly moves.
+void document.fonts.load('1em "Inter Variable"');
 keepFocus();
 const root = document.getElementById('root')!;
 const client = createClient();
@@ -23,16 +25,24 @@ const app = (
         <BrowserRouter>
           <AppRoutes />
         </BrowserRouter>
-        <Suspense>
-          <Toaster />
-        </Suspense>
+        <Toaster />
       </ErrorBoundary>
     </QueryClientProvider>
   </StrictMode>
 );
 
 if (root.firstElementChild) void takeOver();
-else createRoot(root).render(app);
+else void draw();
+
+/** Milliseconds that the app waits for its page, and for who is signed in, before it shows that it waits. */
+const PATIENCE = 500;
+
+/** Draws the page in one step where all that it needs came along, because a spinner on the way takes time. */
+async function draw(): Promise<void> {
+  const ready = Promise.all([loadAhead(location.pathname), client.prefetchQuery(userQuery)]);
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  createRoot(root).render(app);
+}
 
 /** Draws the app in the place of the same page from the server, which stays until then, and so does the focus. */
 async function takeOver(): Promise<void> {

@@ -9,8 +9,10 @@ import {
 import { useUser } from '../api/user.ts';
 import { ErrorState } from '../components/error-state.tsx';
 import { Spinner } from '../components/spinner.tsx';
+import { paths } from '../lib/paths.ts';
 import { LOADED_AT, reloadIfReachable } from '../lib/reload.ts';
 import { Shell } from './shell.tsx';
+import { Component as SignedIn } from './signed-in.tsx';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
@@ -50,26 +52,32 @@ const OTHERS: Record<(typeof PASSING_PAGES)[number] | typeof JOIN_PAGE | '/onboa
 /** A page that is loaded once someone goes there. */
 const loadedWhere = (load: Load) => lazy(async () => ({ default: (await load()).Component }));
 
-/** The route of such a page. */
-function routeOf([path, load]: [string, Load]) {
-  const Loaded = loadedWhere(load);
-  const Page = () => {
-    const Ahead = loadedAhead.get(path) ?? Loaded;
-    return <Ahead />;
-  };
-  return <Route key={path} path={path} element={<Page />} />;
-}
-
 /** The pages that are drawn without waiting, by their address. */
 const loadedAhead = new Map<string, ComponentType>();
 
-/** Loads the page at a path, to be drawn at once. */
-export async function loadAhead(pathname: string): Promise<void> {
-  const found = Object.entries(OTHERS).find(([path]) => path !== '*' && matchPath(path, pathname));
-  if (found) loadedAhead.set(found[0], (await found[1]()).Component);
+/** The page at an address, loaded ahead or once someone goes there. */
+function pageAt(path: string, load: Load): ComponentType {
+  const Loaded = loadedWhere(load);
+  return function Page() {
+    const Ahead = loadedAhead.get(path) ?? Loaded;
+    return <Ahead />;
+  };
 }
 
-const SignedIn = lazy(async () => ({ default: (await import('./around.ts')).SignedIn }));
+/** Loads the page at a path, to be drawn at once. What can't be loaded says so where it's drawn. */
+export async function loadAhead(pathname: string): Promise<void> {
+  const address = pathname === paths.home ? paths.dashboard : pathname;
+  const isHere = ([path]: [string, Load]) => path !== '*' && matchPath(path, address);
+  const found = [...Object.entries(PEOPLES), ...Object.entries(OTHERS)].find(isHere);
+  const page = await found?.[1]().catch(() => null);
+  if (found && page) loadedAhead.set(found[0], page.Component);
+}
+
+/** The route of a page. */
+function routeOf([path, load]: [string, Load]) {
+  const Page = pageAt(path, load);
+  return <Route key={path} path={path} element={<Page />} />;
+}
 
 const peoples = Object.entries(PEOPLES).map(routeOf);
 const others = Object.entries(OTHERS).map(routeOf);
@@ -88,7 +96,7 @@ export const AppRoutes = () => (
   </Routes>
 );
 
-const Dashboard = loadedWhere(PEOPLES['/dashboard']);
+const Dashboard = pageAt(paths.dashboard, PEOPLES['/dashboard']);
 
 const ForAdmins = loadedWhere(() => import('../features/admin/page.tsx'));
 const NotFound = loadedWhere(OTHERS['*']);

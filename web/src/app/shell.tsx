@@ -10,12 +10,10 @@ import { LOADED_AT } from '../lib/reload.ts';
 import { setAccount, useSessionEnded } from '../lib/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
+import { ForPeople } from './for-people.tsx';
 import { LazyDemoBar } from './lazy-demo-bar.tsx';
 import { Navigation } from './navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
-
-/** Not loaded before the first paint of a visitor. */
-const ForPeople = lazy(async () => ({ default: (await import('./around.ts')).ForPeople }));
 
 const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }));
 
@@ -35,11 +33,7 @@ export function Shell() {
           <LazyDemoBar />
         </div>
         <Navigation />
-        {user && (
-          <Suspense>
-            <ForPeople />
-          </Suspense>
-        )}
+        {user && <ForPeople />}
         {/* On phones, the navigation covers the page's end. The footer starts below the screen, so nothing jumps. */}
         <main id="main" tabIndex={-1} className={clsx(user ? 'flex-1 max-md:pb-20' : 'min-h-dvh')}>
           <ErrorBoundary key={pathname}>

@@ -23,7 +23,8 @@ export function ZoneField({ label, hint, value, onChange, now }: ZoneFieldProps)
   const [text, setText] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const isOpen = text !== null;
-  const choices = useZoneChoices();
+  const [wasFocused, setWasFocused] = useState(false);
+  const choices = useZoneChoices(wasFocused);
   const found = useMemo(() => (text === null ? [] : findZones(choices, text)), [choices, text]);
   const shown = zoneLabel(value, now);
   const optionId = (index: number) => `${listId}-${index}`;
@@ -82,6 +83,7 @@ export function ZoneField({ label, hint, value, onChange, now }: ZoneFieldProps)
             spellCheck={false}
             placeholder={shown}
             value={text ?? shown}
+            onFocus={() => setWasFocused(true)}
             onClick={() => setText((now) => now ?? '')}
             onChange={({ target }) => {
               setText(target.value);
@@ -99,7 +101,7 @@ export function ZoneField({ label, hint, value, onChange, now }: ZoneFieldProps)
             id={listId}
             role="listbox"
             aria-label="Time zones"
-            hidden={!isOpen}
+            hidden={found.length === 0}
             className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-xl border border-line bg-card p-1 shadow-raised"
           >
             {found.map((choice, index) => (
@@ -145,15 +147,11 @@ export function ZoneField({ label, hint, value, onChange, now }: ZoneFieldProps)
   );
 }
 
-/** Milliseconds. */
-const AFTER_THE_PAGE_SETTLES = 300;
-
-/** Computed once the page has settled, so the list opens instantly. Empty until then. */
-function useZoneChoices(): ZoneChoice[] {
+/** Computed once someone comes to the field, because a slow phone takes long. Empty until then. */
+function useZoneChoices(isWanted: boolean): ZoneChoice[] {
   const [choices, setChoices] = useState<ZoneChoice[]>([]);
   useEffect(() => {
-    const timer = setTimeout(() => setChoices(zoneChoices(new Date())), AFTER_THE_PAGE_SETTLES);
-    return () => clearTimeout(timer);
-  }, []);
+    if (isWanted) void zoneChoices(new Date()).then(setChoices);
+  }, [isWanted]);
   return choices;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findZones, isSameZone, zoneChoices } from './zone-search.ts';
 
-const CHOICES = zoneChoices(new Date('2026-11-21T12:00:00Z'));
+const CHOICES = await zoneChoices(new Date('2026-11-21T12:00:00Z'));
 const names = (text: string) => findZones(CHOICES, text).map(({ name }) => name);
 
 test('a zone is found by its city, in its new name and without accents', () => {

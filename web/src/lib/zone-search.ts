@@ -1,4 +1,3 @@
-import { intlZone } from '#contracts/intl-zone.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 
 export type ZoneChoice = {
@@ -23,7 +22,7 @@ export const isSameZone = (one: string, other: string): boolean =>
   regionOf(one) === regionOf(other) && zoneName(one) === zoneName(other);
 
 const nameOfKind = (zone: string, kind: 'shortOffset' | 'longGeneric', at: Date): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: intlZone(zone) ?? 'UTC', timeZoneName: kind })
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: kind })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
@@ -41,25 +40,34 @@ const plain = (text: string): string =>
     .replaceAll('_', ' ')
     .toLowerCase();
 
-/** All zones with their offsets at an instant, sorted by name. Slow, so compute it once. */
-export const zoneChoices = (at: Date): ZoneChoice[] =>
-  allZones()
-    .map((zone) => {
-      const name = zoneName(zone);
-      const region = regionOf(zone);
-      const gmt = nameOfKind(zone, 'shortOffset', at);
-      const offset = gmt.replace('GMT', 'UTC');
-      const generic = nameOfKind(zone, 'longGeneric', at);
-      return {
-        zone,
-        name,
-        region,
-        offset,
-        offsetMinutes: minutesOf(gmt),
-        words: plain(`${name} ${zone} ${gmt} ${offset} ${generic}`),
-      };
-    })
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+function choiceOf(zone: string, at: Date): ZoneChoice {
+  const name = zoneName(zone);
+  const region = regionOf(zone);
+  const gmt = nameOfKind(zone, 'shortOffset', at);
+  const offset = gmt.replace('GMT', 'UTC');
+  const generic = nameOfKind(zone, 'longGeneric', at);
+  return {
+    zone,
+    name,
+    region,
+    offset,
+    offsetMinutes: minutesOf(gmt),
+    words: plain(`${name} ${zone} ${gmt} ${offset} ${generic}`),
+  };
+}
+
+/** Zones after which the page may draw: some 20 ms on a slow phone. */
+const SLICE = 32;
+
+/** All zones with their offsets at an instant, sorted by name. Slow, so compute them once. The page stays quick meanwhile. */
+export async function zoneChoices(at: Date): Promise<ZoneChoice[]> {
+  const choices: ZoneChoice[] = [];
+  for (const zone of allZones()) {
+    choices.push(choiceOf(zone, at));
+    if (choices.length % SLICE === 0) await new Promise((goOn) => setTimeout(goOn));
+  }
+  return choices.sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
 
 /** The zones that match every word of the text. Those whose name starts with it come first. */
 export function findZones(choices: readonly ZoneChoice[], text: string): ZoneChoice[] {

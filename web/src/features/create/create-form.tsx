@@ -200,7 +200,10 @@ type LaterSteps = typeof import('./later-steps.ts');
 function useLaterSteps(): LaterSteps | null {
   const [loaded, setLoaded] = useState<LaterSteps | { failure: unknown } | null>(null);
   useEffect(() => {
-    import('./later-steps.ts').then(setLoaded, (failure) => setLoaded({ failure }));
+    const load = () => import('./later-steps.ts').then(setLoaded, (failure) => setLoaded({ failure }));
+    // Once the first step is painted, so its files come first.
+    const frame = requestAnimationFrame(() => setTimeout(load));
+    return () => cancelAnimationFrame(frame);
   }, []);
   if (loaded && 'failure' in loaded) throw loaded.failure;
   return loaded;
