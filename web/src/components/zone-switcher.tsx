@@ -1,5 +1,5 @@
 import { Globe } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { zoneLabel, zoneName } from '#contracts/text/zones.ts';
 import { allZones, isSameZone } from '../lib/zone-search.ts';
 
@@ -14,11 +14,13 @@ type ZoneSwitcherProps = {
   onChange: (zone: string) => void;
 };
 
-/** Chooses the zone for a page's times: the zones of its people first, then all others. */
+/** Chooses the zone for a page's times: the zones of its people first, then all others, which are hundreds to draw. */
 export function ZoneSwitcher({ zone, known, at, onChange }: ZoneSwitcherProps) {
+  const [isListed, setListed] = useState(false);
+  const list = () => setListed(true);
   const others = useMemo(
-    () => allZones().filter((one) => known.every((other) => !isSameZone(other.zone, one))),
-    [known],
+    () => (isListed ? allZones().filter((one) => known.every((other) => !isSameZone(other.zone, one))) : []),
+    [known, isListed],
   );
   const isOther = known.every((one) => one.zone !== zone);
   return (
@@ -29,8 +31,10 @@ export function ZoneSwitcher({ zone, known, at, onChange }: ZoneSwitcherProps) {
       </span>
       <select
         value={zone}
+        onPointerDown={list}
+        onFocus={list}
         onChange={({ target }) => onChange(target.value)}
-        className="min-h-9 min-w-0 max-w-64 truncate rounded-lg bg-page font-medium pointer-coarse:min-h-11"
+        className="min-h-9 w-64 min-w-0 truncate rounded-lg bg-page font-medium pointer-coarse:min-h-11"
       >
         <optgroup label="People in this meeting">
           {known.map(({ zone: one, whose }) => (
