@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { numberOfAnswer } from '#contracts/events/delivery.ts';
 import { eventId } from '#services/calendars/event-id.ts';
 import { messageId } from '#services/mail/message-id.ts';
 import type { Checkpoint, NewStoredEvent, StoredEvent } from '#services/storage/event-store/port.ts';
@@ -92,10 +93,10 @@ const calendarsOf = (entries: CalendarEntry[]) =>
     (userId) => userId,
     (id) => id.startsWith('own'),
   ).map(({ what }) => what);
-const mailsOf = (accepted: Record<string, number>) =>
+const mailsOf = (accepted: Record<string, number>, facts = good) =>
   auditMails(
-    meetingsOf(logOf(...good)),
-    logOf(...good),
+    meetingsOf(logOf(...facts)),
+    logOf(...facts),
     new Map(Object.entries(accepted)),
     DOMAIN,
   ).findings.map(({ what }) => what);
@@ -115,6 +116,30 @@ test('a run in which everything went well has no findings', () => {
   expect(lossesIn(good)).toEqual([]);
   expect(calendarsOf([entry(MIA!), entry(NOAH!)])).toEqual([]);
   expect(mailsOf({ [mailId(0)]: 1, [mailId(1)]: 2 })).toEqual([]);
+});
+
+test('a decline of which the organizer never heard is found, and so is a decline of which they heard twice', () => {
+  const declined: Fact[] = [...good, [`meeting-${ONE}`, 'ParticipantDeclined', { participant: 1 }]];
+  const numbers = [numberOfAnswer(1, 4), numberOfAnswer(1, 3)];
+  const told = numbers.map((number): Fact => {
+    return [`delivery-${ONE}`, 'DeliverySent', { recipient: 0, kind: 'declined', number }];
+  });
+  const ids = numbers.map((number) =>
+    messageId({ meetingId: ONE, recipient: 0, kind: 'declined', number }, DOMAIN),
+  );
+  const arrived = (many: number) =>
+    Object.fromEntries([mailId(0), mailId(1), ...ids.slice(0, many)].map((id) => [id, 1]));
+  expect(mailsOf(arrived(1), [...declined, told[0]!])).toEqual([]);
+  expect(mailsOf(arrived(0), declined)).toEqual([expect.stringMatching(/^no one was told: declined/)]);
+  expect(mailsOf(arrived(2), [...declined, ...told])).toEqual(['told 2 times of 1 declines of 1']);
+});
+
+test('a proposal by email that was taken and is not in the log is found', () => {
+  const proposed: Acknowledged = { kind: 'proposed', meeting: ONE, person: NOAH!, at: 4 };
+  const data = { participant: 1, answer: 'proposed', writtenAt: '2026-03-01T08:00:00.000Z' };
+  const all = [...promises, proposed];
+  expect(lossesIn([...good, [`meeting-${ONE}`, 'CalendarReplied', data]], all)).toEqual([]);
+  expect(lossesIn(good, all)).toMatchObject([{ what: expect.stringMatching(/^0 times proposed/) }]);
 });
 
 test.each([
