@@ -21,7 +21,7 @@ const OTHERS_PRESS = 0.06;
 export function askInSlack(world: SimulatedWorld, life: Life): Promise<void> {
   const { organizer } = life.wish;
   return inSlack(world, life, {
-    type: 'Ask',
+    type: 'SlackAsked',
     team: TEAM,
     channel: channelOf(organizer),
     thread: null,
@@ -65,7 +65,7 @@ function press(world: SimulatedWorld, life: Life, by: SimulatedPerson, action: S
   const id = `simulated-${life.conversation.presses.length + 1}`;
   const channel = channelOf(life.wish.organizer);
   return inSlack(world, life, {
-    type: 'Press',
+    type: 'SlackPressed',
     team: TEAM,
     channel,
     thread: null,

@@ -478,15 +478,15 @@ const press = fc.integer({ min: 1, max: 3 });
 const conversationCommand: fc.Arbitrary<ConversationCommand> = fc.oneof(
   fc.record({
     ...said,
-    type: fc.constant('Ask' as const),
+    type: fc.constant('SlackAsked' as const),
     ts: fc.constantFrom(null, '1772.01'),
     where: fc.constantFrom('channel' as const, 'command' as const),
     by: fc.constantFrom('U1', null),
     text: fc.constantFrom('with ben', null),
   }),
-  fc.constant<ConversationCommand>({ type: 'RequireLink' }),
+  fc.constant<ConversationCommand>({ type: 'SlackLinkRequired' }),
   fc.record({
-    type: fc.constant('Understand' as const),
+    type: fc.constant('SlackUnderstood' as const),
     userId: user,
     zone: fc.constant('Europe/Berlin'),
     title: fc.constantFrom('Plan', null),
@@ -499,14 +499,14 @@ const conversationCommand: fc.Arbitrary<ConversationCommand> = fc.oneof(
     understoodBy: fc.constantFrom('grammar' as const, 'model' as const),
   }),
   fc.record({
-    type: fc.constant('UnderstandSettings' as const),
+    type: fc.constant('SlackSettingsUnderstood' as const),
     userId: user,
     before: fc.constantFrom({ noticeMinutes: 0 }, null),
     after: fc.constantFrom({ noticeMinutes: 60 }, null),
   }),
-  fc.constant({ type: 'RecordSettingsChange' as const }),
+  fc.constant({ type: 'SlackSettingsChanged' as const }),
   fc.record({
-    type: fc.constant('UnderstandAttendance' as const),
+    type: fc.constant('SlackAttendanceUnderstood' as const),
     userId: user,
     meeting: fc.constant('11111111-1111-4111-8111-111111111111'),
     title: fc.constantFrom('Plan the launch', null),
@@ -514,18 +514,18 @@ const conversationCommand: fc.Arbitrary<ConversationCommand> = fc.oneof(
     before: fc.constant<Attendance>({ optional: [], quorums: [] }),
     after: fc.constant<Attendance>({ optional: [1], quorums: [] }),
   }),
-  fc.constant({ type: 'RecordAttendanceChange' as const }),
+  fc.constant({ type: 'SlackAttendanceChanged' as const }),
   fc.record({
-    type: fc.constant('UnderstandChange' as const),
+    type: fc.constant('SlackChangeUnderstood' as const),
     userId: user,
     meeting: fc.constant('11111111-1111-4111-8111-111111111111'),
     title: fc.constantFrom('Plan the launch', null),
     change: fc.constantFrom(null, { kind: 'cancel' as const }),
   }),
-  fc.constant({ type: 'RecordChangeMade' as const }),
+  fc.constant({ type: 'SlackChangeMade' as const }),
   fc.record(
     {
-      type: fc.constant('GiveUpUnderstanding' as const),
+      type: fc.constant('SlackNotUnderstood' as const),
       why: fc.constantFrom('nobody' as const, 'notLinked' as const),
       about: fc.constantFrom('soonish', null),
     },
@@ -533,7 +533,7 @@ const conversationCommand: fc.Arbitrary<ConversationCommand> = fc.oneof(
   ),
   fc.record({
     ...said,
-    type: fc.constant('Press' as const),
+    type: fc.constant('SlackPressed' as const),
     id: fc.constantFrom('a', 'b', 'c'),
     by: fc.constantFrom('U1', 'U2', null),
     action: fc.oneof(
@@ -543,24 +543,24 @@ const conversationCommand: fc.Arbitrary<ConversationCommand> = fc.oneof(
   }),
   fc.record(
     {
-      type: fc.constant('AnswerPress' as const),
+      type: fc.constant('SlackPressAnswered' as const),
       press,
       outcome: fc.constantFrom('done' as const, 'taken' as const),
       message: fc.constant('Taken.'),
     },
     { requiredKeys: ['type', 'press', 'outcome'] },
   ),
-  fc.record({ ...said, type: fc.constant('BeginPost' as const), message }),
+  fc.record({ ...said, type: fc.constant('SlackPosting' as const), message }),
   fc.record({
-    type: fc.constant('RecordPost' as const),
+    type: fc.constant('SlackPosted' as const),
     message,
     channel: said.channel,
     ts: fc.constantFrom('1772.02', null),
     shows,
   }),
-  fc.record({ type: fc.constant('RecordChange' as const), message, shows }),
+  fc.record({ type: fc.constant('SlackMessageChanged' as const), message, shows }),
   fc.record({
-    type: fc.constant('RecordPostFailure' as const),
+    type: fc.constant('SlackPostFailed' as const),
     message,
     why: fc.constantFrom('gone' as const, 'gaveUp' as const),
   }),

@@ -23,8 +23,8 @@ async function aMeeting(team = RECEIVING_TEAM): Promise<string> {
   const place = { team, channel: 'C1', thread: null };
   await slack.given(
     meetingId,
-    { type: 'BeginPost', ...place, message: 'answer' },
-    { type: 'RecordPost', message: 'answer', channel: 'C1', ts: '1772452800.000100', shows: 'times:3' },
+    { type: 'SlackPosting', ...place, message: 'answer' },
+    { type: 'SlackPosted', message: 'answer', channel: 'C1', ts: '1772452800.000100', shows: 'times:3' },
   );
   return meetingId;
 }

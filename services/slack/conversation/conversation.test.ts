@@ -38,32 +38,32 @@ const answered: SlackEvent = { type: 'SlackPressAnswered', data: { press: 1, out
 describe('a request', () => {
   it('is heard once, however often and with whatever words it is delivered', () => {
     given()
-      .when({ type: 'Ask', ...request })
+      .when({ type: 'SlackAsked', ...request })
       .thenEvents([asked]);
     given(asked)
-      .when({ type: 'Ask', ...request })
+      .when({ type: 'SlackAsked', ...request })
       .thenNothing();
     given(asked)
-      .when({ type: 'Ask', ...request, text: 'edited' })
+      .when({ type: 'SlackAsked', ...request, text: 'edited' })
       .thenNothing();
   });
 
   it('is heard also of a meeting of the web that was written about before', () => {
     given(posting)
-      .when({ type: 'Ask', ...request })
+      .when({ type: 'SlackAsked', ...request })
       .thenEvents([asked]);
   });
 
   it('is understood once, and what was made of it stays', () => {
     given(asked)
-      .when({ type: 'Understand', ...understood.data })
+      .when({ type: 'SlackUnderstood', ...understood.data })
       .thenEvents([understood]);
     given(asked, understood)
-      .when({ type: 'Understand', ...understood.data, duration: 60 })
+      .when({ type: 'SlackUnderstood', ...understood.data, duration: 60 })
       .thenNothing();
-    given(asked, understood).when({ type: 'GiveUpUnderstanding', why: 'notLinked' }).thenNothing();
+    given(asked, understood).when({ type: 'SlackNotUnderstood', why: 'notLinked' }).thenNothing();
     given(asked, notUnderstood)
-      .when({ type: 'Understand', ...understood.data })
+      .when({ type: 'SlackUnderstood', ...understood.data })
       .thenNothing();
     expect(given(asked, understood).state().understanding).toMatchObject({
       kind: 'understood',
@@ -73,11 +73,11 @@ describe('a request', () => {
 
   it('may be given up, with what was not understood', () => {
     given(asked)
-      .when({ type: 'GiveUpUnderstanding', why: 'unclear', about: 'soonish' })
+      .when({ type: 'SlackNotUnderstood', why: 'unclear', about: 'soonish' })
       .thenEvents([{ type: 'SlackNotUnderstood', data: { why: 'unclear', about: 'soonish' } }]);
-    given(asked, notUnderstood).when({ type: 'GiveUpUnderstanding', why: 'nobody' }).thenNothing();
+    given(asked, notUnderstood).when({ type: 'SlackNotUnderstood', why: 'nobody' }).thenNothing();
     given(asked, understood)
-      .when({ type: 'GiveUpUnderstanding', why: 'refused', about: 'Too many meetings today' })
+      .when({ type: 'SlackNotUnderstood', why: 'refused', about: 'Too many meetings today' })
       .thenEvents([
         { type: 'SlackNotUnderstood', data: { why: 'refused', about: 'Too many meetings today' } },
       ]);
@@ -95,23 +95,23 @@ describe('a request', () => {
     const changed: SlackEvent = { type: 'SlackSettingsChanged', data: {} };
     const refused = { why: 'badSettings' as const, about: 'Changed since' };
     given(asked)
-      .when({ type: 'UnderstandSettings', ...settings.data })
+      .when({ type: 'SlackSettingsUnderstood', ...settings.data })
       .thenEvents([settings]);
-    given(asked, settings).when({ type: 'RecordSettingsChange' }).thenEvents([changed]);
-    given(asked, settings, changed).when({ type: 'RecordSettingsChange' }).thenNothing();
+    given(asked, settings).when({ type: 'SlackSettingsChanged' }).thenEvents([changed]);
+    given(asked, settings, changed).when({ type: 'SlackSettingsChanged' }).thenNothing();
     given(asked, settings)
-      .when({ type: 'GiveUpUnderstanding', ...refused })
+      .when({ type: 'SlackNotUnderstood', ...refused })
       .thenEvents([{ type: 'SlackNotUnderstood', data: refused }]);
     given(asked, settings, changed)
-      .when({ type: 'GiveUpUnderstanding', ...refused })
+      .when({ type: 'SlackNotUnderstood', ...refused })
       .thenNothing();
   });
 
   it('waits for the account of the one who asks, and goes on once that is there', () => {
-    given(asked).when({ type: 'RequireLink' }).thenEvents([linkRequired]);
-    given(asked, linkRequired).when({ type: 'RequireLink' }).thenNothing();
+    given(asked).when({ type: 'SlackLinkRequired' }).thenEvents([linkRequired]);
+    given(asked, linkRequired).when({ type: 'SlackLinkRequired' }).thenNothing();
     given(asked, linkRequired)
-      .when({ type: 'Understand', ...understood.data })
+      .when({ type: 'SlackUnderstood', ...understood.data })
       .thenEvents([understood]);
     expect(given(asked, linkRequired).state().linkRequiredAt).toBe('2026-03-02T08:01:00.000Z');
   });
@@ -121,22 +121,22 @@ describe('a request', () => {
     ['that was given up', [asked, notUnderstood]],
   ])('%s needs no account any more', (_, before) => {
     given(...before)
-      .when({ type: 'RequireLink' })
+      .when({ type: 'SlackLinkRequired' })
       .thenNothing();
   });
 
   it('is neither understood nor given up where nothing was asked', () => {
     given()
-      .when({ type: 'Understand', ...understood.data })
+      .when({ type: 'SlackUnderstood', ...understood.data })
       .thenNothing();
-    given(posting).when({ type: 'GiveUpUnderstanding', why: 'nobody' }).thenNothing();
-    given().when({ type: 'RequireLink' }).thenNothing();
+    given(posting).when({ type: 'SlackNotUnderstood', why: 'nobody' }).thenNothing();
+    given().when({ type: 'SlackLinkRequired' }).thenNothing();
   });
 
   it('is known to be there when its words and its asker were erased', () => {
     const erased: SlackEvent = { type: 'SlackAsked', data: { ...request, by: null, text: null } };
     given(erased)
-      .when({ type: 'Ask', ...request })
+      .when({ type: 'SlackAsked', ...request })
       .thenNothing();
   });
 });
@@ -144,48 +144,50 @@ describe('a request', () => {
 describe('a press', () => {
   it('is heard once, though Slack may deliver it again', () => {
     given(asked, posting, posted)
-      .when({ type: 'Press', ...book })
+      .when({ type: 'SlackPressed', ...book })
       .thenEvents([pressed]);
     given(asked, posting, posted, pressed)
-      .when({ type: 'Press', ...book })
+      .when({ type: 'SlackPressed', ...book })
       .thenNothing();
   });
 
   it('of the same button again is another one, with the next number', () => {
     given(posting, posted, pressed)
-      .when({ type: 'Press', ...book, id: 'press 2' })
+      .when({ type: 'SlackPressed', ...book, id: 'press 2' })
       .thenEvents([{ type: 'SlackPressed', data: { ...book, id: 'press 2', press: 2 } }]);
   });
 
   it('in App Home counts also where the bot has said nothing', () => {
     given()
-      .when({ type: 'Press', ...book, channel: 'home' })
+      .when({ type: 'SlackPressed', ...book, channel: 'home' })
       .thenEvents([{ type: 'SlackPressed', data: { ...book, channel: 'home', press: 1 } }]);
   });
 
   it('is refused where the bot has posted nothing, or only in another workspace', () => {
     given(asked)
-      .when({ type: 'Press', ...book })
+      .when({ type: 'SlackPressed', ...book })
       .thenRefused('unknown', "This message isn't about a meeting in this workspace.");
     given(asked, posting, posted)
-      .when({ type: 'Press', ...book, team: 'T2' })
+      .when({ type: 'SlackPressed', ...book, team: 'T2' })
       .thenRefused('unknown');
   });
 
   it('counts on a message that arrived though nobody knows it yet', () => {
     given(asked, posting)
-      .when({ type: 'Press', ...book })
+      .when({ type: 'SlackPressed', ...book })
       .thenEvents([pressed]);
   });
 
   it('is answered once, and only if it was heard', () => {
     given(posting, posted, pressed)
-      .when({ type: 'AnswerPress', press: 1, outcome: 'done' })
+      .when({ type: 'SlackPressAnswered', press: 1, outcome: 'done' })
       .thenEvents([answered]);
     given(posting, posted, pressed, answered)
-      .when({ type: 'AnswerPress', press: 1, outcome: 'taken' })
+      .when({ type: 'SlackPressAnswered', press: 1, outcome: 'taken' })
       .thenNothing();
-    given(posting, posted, pressed).when({ type: 'AnswerPress', press: 2, outcome: 'done' }).thenNothing();
+    given(posting, posted, pressed)
+      .when({ type: 'SlackPressAnswered', press: 2, outcome: 'done' })
+      .thenNothing();
   });
 
   it('that was answered shows what came of it, and the others wait', () => {
@@ -201,18 +203,18 @@ describe('a press', () => {
 describe('a message', () => {
   it('is begun once, so that nobody sends it a second time', () => {
     given(asked)
-      .when({ type: 'BeginPost', ...posting.data })
+      .when({ type: 'SlackPosting', ...posting.data })
       .thenEvents([posting]);
     for (const before of [[posting], [posting, posted], [posting, postFailed]])
       given(asked, ...before)
-        .when({ type: 'BeginPost', ...posting.data })
+        .when({ type: 'SlackPosting', ...posting.data })
         .thenNothing();
   });
 
   it('is one of several in a conversation, told apart by what they are about', () => {
     const link: SlackEvent = { type: 'SlackPosting', data: { ...place, message: 'link:1' } };
     given(posting)
-      .when({ type: 'BeginPost', ...link.data })
+      .when({ type: 'SlackPosting', ...link.data })
       .thenEvents([link]);
     const state = given(posting, link, posted).state();
     expect(postOf(state, 'answer')).toMatchObject({ state: 'posted', ts: '1772.02', shows: 'reading' });
@@ -227,13 +229,13 @@ describe('a message', () => {
 
   it('is recorded once, and only if it was begun', () => {
     given(posting)
-      .when({ type: 'RecordPost', ...posted.data })
+      .when({ type: 'SlackPosted', ...posted.data })
       .thenEvents([posted]);
     given(posting, posted)
-      .when({ type: 'RecordPost', ...posted.data, ts: '1772.99' })
+      .when({ type: 'SlackPosted', ...posted.data, ts: '1772.99' })
       .thenNothing();
     given(asked)
-      .when({ type: 'RecordPost', ...posted.data })
+      .when({ type: 'SlackPosted', ...posted.data })
       .thenNothing();
   });
 
@@ -243,34 +245,32 @@ describe('a message', () => {
       data: { message: 'answer', shows: 'times:3' },
     };
     given(posting, posted)
-      .when({ type: 'RecordChange', ...changed.data })
+      .when({ type: 'SlackMessageChanged', ...changed.data })
       .thenEvents([changed]);
     given(posting, posted, changed)
-      .when({ type: 'RecordChange', ...changed.data })
+      .when({ type: 'SlackMessageChanged', ...changed.data })
       .thenNothing();
     given(posting, posted, changed)
-      .when({ type: 'RecordChange', message: 'answer', shows: 'reading' })
+      .when({ type: 'SlackMessageChanged', message: 'answer', shows: 'reading' })
       .thenEvents([{ type: 'SlackMessageChanged', data: { message: 'answer', shows: 'reading' } }]);
   });
 
   it('is not changed before it is there, nor after it failed', () => {
     for (const before of [[], [posting], [posting, postFailed]])
       given(...before)
-        .when({ type: 'RecordChange', message: 'answer', shows: 'times:3' })
+        .when({ type: 'SlackMessageChanged', message: 'answer', shows: 'times:3' })
         .thenNothing();
   });
 
   it('fails once, also after it was there, as when its channel is deleted', () => {
-    given(posting)
-      .when({ type: 'RecordPostFailure', message: 'answer', why: 'gone' })
-      .thenEvents([postFailed]);
+    given(posting).when({ type: 'SlackPostFailed', message: 'answer', why: 'gone' }).thenEvents([postFailed]);
     given(posting, posted)
-      .when({ type: 'RecordPostFailure', message: 'answer', why: 'gone' })
+      .when({ type: 'SlackPostFailed', message: 'answer', why: 'gone' })
       .thenEvents([postFailed]);
     given(posting, postFailed)
-      .when({ type: 'RecordPostFailure', message: 'answer', why: 'refused' })
+      .when({ type: 'SlackPostFailed', message: 'answer', why: 'refused' })
       .thenNothing();
-    given(asked).when({ type: 'RecordPostFailure', message: 'answer', why: 'gone' }).thenNothing();
+    given(asked).when({ type: 'SlackPostFailed', message: 'answer', why: 'gone' }).thenNothing();
     expect(postOf(given(posting, posted, postFailed).state(), 'answer')).toEqual({
       ...place,
       message: 'answer',

@@ -3,25 +3,15 @@ import { type Decider, type Decision, refuse, type Timestamped } from '#services
 
 type Data<Type extends SlackEvent['type']> = Extract<SlackEvent, { type: Type }>['data'];
 
-// ---- commands: everything said, pressed or posted is a fact; only a press on an unknown message is refused
-
-export type ConversationCommand =
-  | ({ type: 'Ask' } & Data<'SlackAsked'>)
-  | { type: 'RequireLink' }
-  | ({ type: 'Understand' } & Data<'SlackUnderstood'>)
-  | ({ type: 'UnderstandSettings' } & Data<'SlackSettingsUnderstood'>)
-  | { type: 'RecordSettingsChange' }
-  | ({ type: 'UnderstandAttendance' } & Data<'SlackAttendanceUnderstood'>)
-  | { type: 'RecordAttendanceChange' }
-  | ({ type: 'UnderstandChange' } & Data<'SlackChangeUnderstood'>)
-  | ({ type: 'RecordChangeMade' } & Data<'SlackChangeMade'>)
-  | ({ type: 'GiveUpUnderstanding' } & Data<'SlackNotUnderstood'>)
-  | ({ type: 'Press' } & Omit<Data<'SlackPressed'>, 'press'>)
-  | ({ type: 'AnswerPress' } & Data<'SlackPressAnswered'>)
-  | ({ type: 'BeginPost' } & Data<'SlackPosting'>)
-  | ({ type: 'RecordPost' } & Data<'SlackPosted'>)
-  | ({ type: 'RecordChange' } & Data<'SlackMessageChanged'>)
-  | ({ type: 'RecordPostFailure' } & Data<'SlackPostFailed'>);
+/**
+ * A command asks for its event, since everything said, pressed or posted is a fact; only a press on an unknown message is
+ * refused. A press is numbered here.
+ */
+export type ConversationCommand = {
+  [Type in SlackEvent['type']]: { type: Type } & (string extends keyof Data<Type>
+    ? unknown
+    : Omit<Data<Type>, Type extends 'SlackPressed' ? 'press' : never>);
+}[SlackEvent['type']];
 
 // ---- state
 
@@ -145,67 +135,57 @@ function decide(
   command: ConversationCommand,
   state: Conversation,
 ): Decision<SlackEvent, ConversationRefusal> {
+  if (command.type === 'SlackPressed' && !isKnownIn(state, command))
+    return refuse('unknown', "This message isn't about a meeting in this workspace.");
+  if (!isNew(command, state)) return [];
+  const { type, ...data } = command;
+  return [
+    {
+      type,
+      data: { ...data, ...(type === 'SlackPressed' && { press: state.presses.length + 1 }) },
+    } as SlackEvent,
+  ];
+}
+
+/** Whether the event says more than what is known, and isn't too late. */
+function isNew(command: ConversationCommand, state: Conversation): boolean {
+  const { asked, linkRequiredAt, understanding, presses } = state;
   switch (command.type) {
-    case 'Ask':
-      return state.asked ? [] : [{ type: 'SlackAsked', data: saidBy(command) }];
-    case 'RequireLink':
-      return state.linkRequiredAt || !isOpen(state) ? [] : [{ type: 'SlackLinkRequired', data: {} }];
-    case 'Understand':
-      return isOpen(state) ? [{ type: 'SlackUnderstood', data: saidBy(command) }] : [];
-    case 'UnderstandSettings':
-      return isOpen(state) ? [{ type: 'SlackSettingsUnderstood', data: saidBy(command) }] : [];
-    case 'RecordSettingsChange':
-      return state.understanding?.kind === 'settings' && !state.understanding.isChanged
-        ? [{ type: 'SlackSettingsChanged', data: {} }]
-        : [];
-    case 'UnderstandAttendance':
-      return isOpen(state) ? [{ type: 'SlackAttendanceUnderstood', data: saidBy(command) }] : [];
-    case 'RecordAttendanceChange':
-      return state.understanding?.kind === 'attendance' && !state.understanding.isChanged
-        ? [{ type: 'SlackAttendanceChanged', data: {} }]
-        : [];
-    case 'UnderstandChange':
-      return isOpen(state) ? [{ type: 'SlackChangeUnderstood', data: saidBy(command) }] : [];
-    case 'RecordChangeMade':
-      return state.understanding?.kind === 'change' && !state.understanding.made
-        ? [{ type: 'SlackChangeMade', data: saidBy(command) }]
-        : [];
-    case 'GiveUpUnderstanding':
-      return isOpen(state) || isImpossible(state, command)
-        ? [{ type: 'SlackNotUnderstood', data: saidBy(command) }]
-        : [];
-    case 'Press': {
-      if (!isKnownIn(state, command))
-        return refuse('unknown', "This message isn't about a meeting in this workspace.");
-      if (state.presses.some(({ id }) => id === command.id)) return [];
-      return [{ type: 'SlackPressed', data: { ...saidBy(command), press: state.presses.length + 1 } }];
-    }
-    case 'AnswerPress': {
-      const press = state.presses[command.press - 1];
-      return press && !press.answer ? [{ type: 'SlackPressAnswered', data: saidBy(command) }] : [];
-    }
-    case 'BeginPost':
-      return postOf(state, command.message) ? [] : [{ type: 'SlackPosting', data: saidBy(command) }];
-    case 'RecordPost':
-      return postOf(state, command.message)?.state === 'begun'
-        ? [{ type: 'SlackPosted', data: saidBy(command) }]
-        : [];
-    case 'RecordChange': {
+    case 'SlackAsked':
+      return !asked;
+    case 'SlackLinkRequired':
+      return !linkRequiredAt && isOpen(state);
+    case 'SlackUnderstood':
+    case 'SlackSettingsUnderstood':
+    case 'SlackAttendanceUnderstood':
+    case 'SlackChangeUnderstood':
+      return isOpen(state);
+    case 'SlackNotUnderstood':
+      return isOpen(state) || isImpossible(state, command);
+    case 'SlackSettingsChanged':
+      return understanding?.kind === 'settings' && !understanding.isChanged;
+    case 'SlackAttendanceChanged':
+      return understanding?.kind === 'attendance' && !understanding.isChanged;
+    case 'SlackChangeMade':
+      return understanding?.kind === 'change' && !understanding.made;
+    case 'SlackPressed':
+      return !presses.some(({ id }) => id === command.id);
+    case 'SlackPressAnswered':
+      return presses[command.press - 1]?.answer === null;
+    case 'SlackPosting':
+      return !postOf(state, command.message);
+    case 'SlackPosted':
+      return postOf(state, command.message)?.state === 'begun';
+    case 'SlackMessageChanged': {
       const post = postOf(state, command.message);
-      return post?.state === 'posted' && post.shows !== command.shows
-        ? [{ type: 'SlackMessageChanged', data: saidBy(command) }]
-        : [];
+      return post?.state === 'posted' && post.shows !== command.shows;
     }
-    case 'RecordPostFailure': {
+    case 'SlackPostFailed': {
       const post = postOf(state, command.message);
-      return post && post.state !== 'failed' ? [{ type: 'SlackPostFailed', data: saidBy(command) }] : [];
+      return post !== undefined && post.state !== 'failed';
     }
   }
 }
-
-/** A command's data, which is also that of its event. */
-const saidBy = <Command extends { type: string }>({ type: _, ...data }: Command): Omit<Command, 'type'> =>
-  data;
 
 /** A request whose meaning has not been worked out yet. */
 const isOpen = ({ asked, understanding }: Conversation): boolean => asked !== null && understanding === null;

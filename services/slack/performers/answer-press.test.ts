@@ -65,10 +65,17 @@ async function given() {
   linked.set(`${team}/${M}`, mia.id).set(`${team}/${N}`, noah.id);
   const { id, times } = await kairos.ranked(mia, [noah]);
   const place = { team, channel: 'C1', thread: null };
-  await say(id, { type: 'BeginPost', ...place, message: 'answer' });
-  await say(id, { type: 'RecordPost', message: 'answer', channel: 'C1', ts: '1.1', shows: 'times:1' });
+  await say(id, { type: 'SlackPosting', ...place, message: 'answer' });
+  await say(id, { type: 'SlackPosted', message: 'answer', channel: 'C1', ts: '1.1', shows: 'times:1' });
   const press = async (by: string, action: SlackAction, from = team): Promise<number> => {
-    const { presses } = await say(id, { type: 'Press', ...place, team: from, id: randomUUID(), by, action });
+    const { presses } = await say(id, {
+      type: 'SlackPressed',
+      ...place,
+      team: from,
+      id: randomUUID(),
+      by,
+      action,
+    });
     return presses.length;
   };
   const [best, second] = times;
@@ -118,7 +125,7 @@ test('anyone who has not connected an account is told so, also with the id of th
   const book = { kind: 'book', start: meeting.best.start } as const;
   expect(await pressed(meeting, meeting.N, book)).toEqual({ outcome: 'notLinked' });
   await say(meeting.id, {
-    type: 'BeginPost',
+    type: 'SlackPosting',
     team: 'T2',
     channel: 'D2',
     thread: null,
@@ -343,8 +350,8 @@ test('a passing obstacle is retried, and reported in the end', async () => {
 test('a request of which there is no meeting is closed to every button', async () => {
   const id = randomUUID();
   const place = { team, channel: 'C1', thread: null };
-  await say(id, { type: 'BeginPost', ...place, message: 'answer' });
-  await say(id, { type: 'Press', ...place, id: 'one', by: 'M1', action: { kind: 'cancel' } });
+  await say(id, { type: 'SlackPosting', ...place, message: 'answer' });
+  await say(id, { type: 'SlackPressed', ...place, id: 'one', by: 'M1', action: { kind: 'cancel' } });
   await perform(id, 1);
   expect(await answerTo(id, 1)).toEqual({ outcome: 'closed' });
 });

@@ -57,7 +57,7 @@ export async function answerPress(
     'answer',
     deps.now,
   );
-  const command = { type: 'AnswerPress' as const, press: number, ...answer };
+  const command = { type: 'SlackPressAnswered' as const, press: number, ...answer };
   return toTaskResult(await execute(deps.log, conversationDecider, `slack-${meetingId}`, command, context));
 }
 

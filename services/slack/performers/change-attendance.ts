@@ -32,8 +32,8 @@ export async function changeRequestedAttendance(
     deps,
     attempt,
     about === null
-      ? { type: 'RecordAttendanceChange' }
-      : { type: 'GiveUpUnderstanding', why: 'refused', about },
+      ? { type: 'SlackAttendanceChanged' }
+      : { type: 'SlackNotUnderstood', why: 'refused', about },
   );
 }
 

@@ -172,7 +172,7 @@ test.each([
   const conversation = await world.ask(ADA, { where: 'im', channel: `D-${ADA}`, text: 'as understood' });
   const before = await world.meetingOf(meeting);
   await world.say(conversation, {
-    type: 'UnderstandChange',
+    type: 'SlackChangeUnderstood',
     userId: before.organizerId,
     ...{ meeting, title: 'Budget review', change: change as RequestedChange },
   });

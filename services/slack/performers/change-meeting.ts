@@ -39,7 +39,7 @@ export async function changeAsRequested(
   if (understanding?.kind !== 'change' || understanding.made || !understanding.change) return TASK_DONE;
   const { userId, meeting, change } = understanding;
   const giveUp = (about: string) =>
-    recordOnConversation(deps, attempt, { type: 'GiveUpUnderstanding', why: 'unclearChange', about });
+    recordOnConversation(deps, attempt, { type: 'SlackNotUnderstood', why: 'unclearChange', about });
   const found = await loadIfThere(deps.log, meeting);
   if (!found) return giveUp('This meeting is no longer there');
   const context: CommandContext = {
@@ -54,7 +54,7 @@ export async function changeAsRequested(
   }
   const { names: _, ...shared } = outcome.made;
   const made = isForEveryone(asked?.where) ? shared : outcome.made;
-  return recordOnConversation(deps, attempt, { type: 'RecordChangeMade', ...made });
+  return recordOnConversation(deps, attempt, { type: 'SlackChangeMade', ...made });
 }
 
 /** What someone asks of a meeting, in words or by a button. */

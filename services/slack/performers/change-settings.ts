@@ -18,15 +18,20 @@ export function understandSettings(
 ): Promise<TaskResult> {
   if (!read.ok) {
     const { why, about } = read;
-    return recordOnConversation(deps, attempt, { type: 'GiveUpUnderstanding', why, about });
+    return recordOnConversation(deps, attempt, { type: 'SlackNotUnderstood', why, about });
   }
   const result = settingsAfter(read.said, settingsOf(user));
   if (!result.ok) {
     const { message: about } = result;
-    return recordOnConversation(deps, attempt, { type: 'GiveUpUnderstanding', why: 'badSettings', about });
+    return recordOnConversation(deps, attempt, { type: 'SlackNotUnderstood', why: 'badSettings', about });
   }
   const { before, after } = result;
-  return recordOnConversation(deps, attempt, { type: 'UnderstandSettings', userId: user.id, before, after });
+  return recordOnConversation(deps, attempt, {
+    type: 'SlackSettingsUnderstood',
+    userId: user.id,
+    before,
+    after,
+  });
 }
 
 /** Sets the requester's settings as understood. An obstacle becomes the answer. */
@@ -43,8 +48,8 @@ export async function changeRequestedSettings(
     deps,
     attempt,
     about === null
-      ? { type: 'RecordSettingsChange' }
-      : { type: 'GiveUpUnderstanding', why: 'badSettings', about },
+      ? { type: 'SlackSettingsChanged' }
+      : { type: 'SlackNotUnderstood', why: 'badSettings', about },
   );
 }
 

@@ -67,13 +67,13 @@ export async function giveUpInSlack(deps: SlackTaskDeps, recording: Recording): 
     case 'change':
     case 'changeSettings': {
       const why = WHY_GIVEN_UP[task.kind];
-      await recordOnConversation(deps, recording, { type: 'GiveUpUnderstanding', why, about: NO_MORE });
+      await recordOnConversation(deps, recording, { type: 'SlackNotUnderstood', why, about: NO_MORE });
       return;
     }
     case 'answerPress': {
       const { press } = task;
       await recordOnConversation(deps, recording, {
-        type: 'AnswerPress',
+        type: 'SlackPressAnswered',
         press,
         outcome: 'refused',
         message: NO_MORE,
@@ -158,4 +158,4 @@ async function createRequestedMeeting(
 }
 
 const refused = (deps: SlackTaskDeps, attempt: SlackAttempt, about: string) =>
-  recordOnConversation(deps, attempt, { type: 'GiveUpUnderstanding', why: 'refused', about });
+  recordOnConversation(deps, attempt, { type: 'SlackNotUnderstood', why: 'refused', about });

@@ -52,7 +52,7 @@ export async function recordUnsendable(
     const begun = await begin({ deps, recording, message }, workspace, NOWHERE);
     if (!begun.done) return begun;
   }
-  return recordOnConversation(deps, recording, { type: 'RecordPostFailure', message, why });
+  return recordOnConversation(deps, recording, { type: 'SlackPostFailed', message, why });
 }
 
 /** No conversation was found to post to. */
@@ -63,7 +63,7 @@ function begin(
   team: string,
   { channel, thread }: MessagePlace,
 ): Promise<TaskResult> {
-  return recordOnConversation(deps, recording, { type: 'BeginPost', message, team, channel, thread });
+  return recordOnConversation(deps, recording, { type: 'SlackPosting', message, team, channel, thread });
 }
 
 const tagOf = ({ attempt, message }: Sending): MessageTag => ({
@@ -80,7 +80,7 @@ async function change(
   const content = { ...letter.content, tag: tagOf(sending) };
   const changed = await slack.api.update(letter.team, { channel, ts }, content, attempt.signal);
   crashPoint('CP-5-slack-changed');
-  if (changed.ok) return recordOnConversation(deps, attempt, { type: 'RecordChange', message, shows });
+  if (changed.ok) return recordOnConversation(deps, attempt, { type: 'SlackMessageChanged', message, shows });
   return failed(sending, changed);
 }
 
@@ -106,7 +106,7 @@ async function whisper(
   const { deps, slack, attempt, message, shows } = sending;
   const record = () =>
     recordOnConversation(deps, attempt, {
-      type: 'RecordPost',
+      type: 'SlackPosted',
       message,
       channel: place.channel,
       ts: null,
@@ -193,7 +193,7 @@ async function recorded(sending: Sending, arrived: Delivered): Promise<TaskResul
   const isOld = found && message === 'answer';
   const shown = isOld ? 'found' : shows;
   const posted = await recordOnConversation(deps, attempt, {
-    type: 'RecordPost',
+    type: 'SlackPosted',
     message,
     channel,
     ts,

@@ -21,7 +21,7 @@ export async function understandAttendance(
   { organizer, read }: Asking,
 ): Promise<TaskResult> {
   const unclear = (about: string) =>
-    recordOnConversation(deps, attempt, { type: 'GiveUpUnderstanding', why: 'unclearAttendance', about });
+    recordOnConversation(deps, attempt, { type: 'SlackNotUnderstood', why: 'unclearAttendance', about });
   const asked = attempt.loaded.state.conversation.asked!;
   const open = await meetingsThere(deps, await slack.openMeetingsOf(organizer.id));
   const meant = read.title === null ? await ofThread(deps, asked, open) : ofTitle(read.title, open);
@@ -49,7 +49,7 @@ export async function understandAttendance(
   );
   const words = attendanceInWords(after, (number) => names.get(number) ?? 'someone');
   return recordOnConversation(deps, attempt, {
-    type: 'UnderstandAttendance',
+    type: 'SlackAttendanceUnderstood',
     userId: organizer.id,
     meeting: found.id,
     title: title ?? '',

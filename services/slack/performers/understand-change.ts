@@ -30,7 +30,7 @@ export async function understandChange(
   { organizer, read: { said, title, isOrder } }: Asking,
 ): Promise<TaskResult | null> {
   const unclear = (about: string) =>
-    recordOnConversation(deps, attempt, { type: 'GiveUpUnderstanding', why: 'unclearChange', about });
+    recordOnConversation(deps, attempt, { type: 'SlackNotUnderstood', why: 'unclearChange', about });
   const asked = attempt.loaded.state.conversation.asked!;
   const own = await meetingsThere(deps, await slack.changeableMeetingsOf(organizer.id, deps.now()));
   const undoable = own.filter(({ state }) => stillUndoable(state) !== null);
@@ -54,7 +54,7 @@ export async function understandChange(
   if ('later' in wanted) return wanted.later;
   if ('unclear' in wanted) return unclear(wanted.unclear);
   return recordOnConversation(deps, attempt, {
-    type: 'UnderstandChange',
+    type: 'SlackChangeUnderstood',
     userId: organizer.id,
     meeting: found.id,
     title: found.state.title ?? '',

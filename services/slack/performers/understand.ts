@@ -34,7 +34,7 @@ export async function understandRequest(
   const { asked } = conversation;
   const giveUp = (why: NotUnderstood, about?: string, clear = '') =>
     recordOnConversation(deps, attempt, {
-      type: 'GiveUpUnderstanding',
+      type: 'SlackNotUnderstood',
       why,
       ...(about !== undefined && { about }),
       ...(clear !== '' && { clear }),
@@ -54,7 +54,9 @@ export async function understandRequest(
   if (!organizer) {
     const since = conversation.linkRequiredAt;
     const isTooLate = since !== null && deps.now().getTime() >= Date.parse(since) + slackTiming.linkWait;
-    return isTooLate ? giveUp('notLinked') : recordOnConversation(deps, attempt, { type: 'RequireLink' });
+    return isTooLate
+      ? giveUp('notLinked')
+      : recordOnConversation(deps, attempt, { type: 'SlackLinkRequired' });
   }
 
   const zone = profile?.zone ?? organizer.zone;
@@ -76,7 +78,7 @@ export async function understandRequest(
   if (!named.ok && named.why === 'later') return retryLater(named.failure);
   if (!named.ok) return giveUp(named.why, named.about, read.clear);
   return recordOnConversation(deps, attempt, {
-    type: 'Understand',
+    type: 'SlackUnderstood',
     userId: organizer.id,
     zone,
     title: title ?? defaultTitle(await withKnownNames({ ...deps, slack }, team, named.people)),

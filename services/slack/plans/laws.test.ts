@@ -35,7 +35,7 @@ function act(meeting: PlanSimulation, { kind, person }: { kind: string; person: 
   const email = `p${person}@example.org`;
   const press = (action: { kind: 'cancel' } | { kind: 'book'; start: string }) =>
     meeting.say({
-      type: 'Press',
+      type: 'SlackPressed',
       team: 'T1',
       channel: 'C1',
       thread: null,

@@ -81,7 +81,7 @@ export function createIntake({ log, workspaces, home, now }: IntakeDeps) {
       const text = said.text.slice(0, LONGEST).toWellFormed();
       await carryOut(
         id,
-        { type: 'Ask', team, channel, thread, ts, where, by, text },
+        { type: 'SlackAsked', team, channel, thread, ts, where, by, text },
         { ...contextOf(id, uuidV5('ask', id)), expectEmpty: true },
       );
     },
@@ -90,7 +90,7 @@ export function createIntake({ log, workspaces, home, now }: IntakeDeps) {
     async pressed({ meetingId, press, ...pressed }: IncomingPress): Promise<boolean> {
       const { team, channel, by } = pressed;
       const id = uuidV5(`press ${team} ${channel} ${by} ${press}`, meetingId);
-      const command: ConversationCommand = { type: 'Press', id, ...pressed };
+      const command: ConversationCommand = { type: 'SlackPressed', id, ...pressed };
       return (await carryOut(meetingId, command, contextOf(meetingId, id))).ok;
     },
 

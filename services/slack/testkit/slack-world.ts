@@ -58,16 +58,23 @@ export async function createSlackWorld({ graceSeconds = 0 } = {}) {
     /** Someone asks in Slack for a meeting; answers the id of the conversation. */
     async ask(
       by: string,
-      changes: Partial<Extract<ConversationCommand, { type: 'Ask' }>> = {},
+      changes: Partial<Extract<ConversationCommand, { type: 'SlackAsked' }>> = {},
     ): Promise<string> {
       const meetingId = randomUUID();
       const place = { team: SLACK_TEAM, channel: SLACK_CHANNEL, thread: null, ts: '1772452800.000001' };
-      await say(meetingId, { type: 'Ask', ...place, where: 'channel', by, text: 'meet Ben', ...changes });
+      await say(meetingId, {
+        type: 'SlackAsked',
+        ...place,
+        where: 'channel',
+        by,
+        text: 'meet Ben',
+        ...changes,
+      });
       return meetingId;
     },
     press: (meetingId: string, by: string, action: SlackAction, channel = SLACK_CHANNEL) =>
       say(meetingId, {
-        type: 'Press',
+        type: 'SlackPressed',
         team: SLACK_TEAM,
         channel,
         thread: null,

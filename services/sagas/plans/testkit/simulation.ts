@@ -102,16 +102,18 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
       case 'understand':
         if (!linked) {
           const isTooLate = requestState(talk).conversation.linkRequiredAt !== null;
-          return say(isTooLate ? { type: 'GiveUpUnderstanding', why: 'notLinked' } : { type: 'RequireLink' });
+          return say(
+            isTooLate ? { type: 'SlackNotUnderstood', why: 'notLinked' } : { type: 'SlackLinkRequired' },
+          );
         }
         return outside.request === 'notUnderstood'
-          ? say({ type: 'GiveUpUnderstanding', why: 'help' })
+          ? say({ type: 'SlackNotUnderstood', why: 'help' })
           : say({
-              type: 'Understand',
+              type: 'SlackUnderstood',
               ...(slackUnderstood.data as Extract<SlackEvent, { type: 'SlackUnderstood' }>['data']),
             });
       case 'arrange':
-        if (outside.request === 'refused') return say({ type: 'GiveUpUnderstanding', why: 'refused' });
+        if (outside.request === 'refused') return say({ type: 'SlackNotUnderstood', why: 'refused' });
         for (const event of [
           meetingCreated({ aiDecisionMode: mode }),
           participantInvited(1),
@@ -121,11 +123,11 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
           history.push([now, event]);
         return;
       case 'changeSettings':
-        return say({ type: 'RecordSettingsChange' });
+        return say({ type: 'SlackSettingsChanged' });
       case 'changeAttendance':
-        return say({ type: 'RecordAttendanceChange' });
+        return say({ type: 'SlackAttendanceChanged' });
       case 'change':
-        return say({ type: 'RecordChangeMade' });
+        return say({ type: 'SlackChangeMade' });
       case 'forget':
         talk.splice(0, 1, [
           mondayAt('12:00'),
@@ -164,15 +166,15 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
         now: now.toISOString(),
       });
     }
-    say({ type: 'AnswerPress', press, outcome: press % 2 === 0 ? 'notOrganizer' : 'done' });
+    say({ type: 'SlackPressAnswered', press, outcome: press % 2 === 0 ? 'notOrganizer' : 'done' });
   }
 
   function post(message: Extract<SlackTask, { kind: 'post' }>['message'], shows: string) {
-    say({ type: 'BeginPost', team: SLACK_TEAM, channel: SLACK_CHANNEL, thread: null, message });
+    say({ type: 'SlackPosting', team: SLACK_TEAM, channel: SLACK_CHANNEL, thread: null, message });
     const fails = outside.postFails ? talk.length % outside.postFails === 0 : false;
-    if (fails) return say({ type: 'RecordPostFailure', message, why: 'gone' });
-    say({ type: 'RecordPost', message, channel: SLACK_CHANNEL, ts: '1.1', shows });
-    say({ type: 'RecordChange', message, shows });
+    if (fails) return say({ type: 'SlackPostFailed', message, why: 'gone' });
+    say({ type: 'SlackPosted', message, channel: SLACK_CHANNEL, ts: '1.1', shows });
+    say({ type: 'SlackMessageChanged', message, shows });
   }
 
   function performForMeeting(task: MeetingTask) {
