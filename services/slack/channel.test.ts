@@ -65,9 +65,9 @@ test('a reply is owed to the press that it answers, and everything else to the n
 
 test.each<[Parameters<typeof slackTask>[0]['kind'], SlackEvent[], string]>([
   ['understand', [slackAsked], 'refused'],
-  ['arrange', [slackAsked, slackUnderstood], 'refused'],
-  ['change', [slackAsked, slackChangeUnderstood], 'unclearChange'],
-  ['changeSettings', [slackAsked, slackSettingsUnderstood], 'badSettings'],
+  ['carryOut', [slackAsked, slackUnderstood], 'refused'],
+  ['carryOut', [slackAsked, slackChangeUnderstood], 'unclearChange'],
+  ['carryOut', [slackAsked, slackSettingsUnderstood], 'badSettings'],
 ])('a request that is given up at %s is answered with why', async (kind, history, why) => {
   const channel = await opened(...history);
   const state = { meetingId: PLAN_MEETING, meeting: null, channels: [channel.plans] };

@@ -17,7 +17,7 @@ export type ConversationCommand = {
 
 type AskedRequest = Data<'SlackAsked'> & { at: string };
 
-type Understanding =
+export type Understanding =
   | ({ kind: 'understood'; at: string } & Data<'SlackUnderstood'>)
   /** `isChanged`: the account has the requested settings. */
   | ({ kind: 'settings'; at: string; isChanged: boolean } & Data<'SlackSettingsUnderstood'>)
@@ -161,13 +161,15 @@ function isNew(command: ConversationCommand, state: Conversation): boolean {
     case 'SlackChangeUnderstood':
       return isOpen(state);
     case 'SlackNotUnderstood':
-      return isOpen(state) || isImpossible(state, command);
+      return (
+        isOpen(state) || (isToCarryOut(understanding) && WHY_REFUSED[understanding.kind] === command.why)
+      );
     case 'SlackSettingsChanged':
-      return understanding?.kind === 'settings' && !understanding.isChanged;
+      return understanding?.kind === 'settings' && isToCarryOut(understanding);
     case 'SlackAttendanceChanged':
-      return understanding?.kind === 'attendance' && !understanding.isChanged;
+      return understanding?.kind === 'attendance' && isToCarryOut(understanding);
     case 'SlackChangeMade':
-      return understanding?.kind === 'change' && !understanding.made;
+      return understanding?.kind === 'change' && isToCarryOut(understanding);
     case 'SlackPressed':
       return !presses.some(({ id }) => id === command.id);
     case 'SlackPressAnswered':
@@ -190,12 +192,30 @@ function isNew(command: ConversationCommand, state: Conversation): boolean {
 /** A request whose meaning has not been worked out yet. */
 const isOpen = ({ asked, understanding }: Conversation): boolean => asked !== null && understanding === null;
 
-/** The request was understood, but its meeting or requested change was refused. */
-const isImpossible = ({ understanding }: Conversation, { why }: { why: NotUnderstood }): boolean =>
-  (understanding?.kind === 'understood' && why === 'refused') ||
-  (understanding?.kind === 'settings' && !understanding.isChanged && why === 'badSettings') ||
-  (understanding?.kind === 'attendance' && !understanding.isChanged && why === 'refused') ||
-  (understanding?.kind === 'change' && !understanding.made && why === 'unclearChange');
+type Understood = Exclude<Understanding, { kind: 'notUnderstood' }>;
+
+/** Whether something was understood that isn't carried out yet. A new meeting is its own record of that. */
+export const isToCarryOut = (understanding: Understanding | null): understanding is Understood => {
+  switch (understanding?.kind) {
+    case 'understood':
+      return true;
+    case 'settings':
+    case 'attendance':
+      return !understanding.isChanged;
+    case 'change':
+      return !understanding.made;
+    default:
+      return false;
+  }
+};
+
+/** Why a request counts as not understood, by its kind, if what was understood is refused. */
+export const WHY_REFUSED = {
+  understood: 'refused',
+  settings: 'badSettings',
+  attendance: 'refused',
+  change: 'unclearChange',
+} as const satisfies Record<Understood['kind'], NotUnderstood>;
 
 /** A press counts only in a workspace where the bot has posted in this conversation, or in App Home. */
 const isKnownIn = (

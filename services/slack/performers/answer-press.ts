@@ -16,20 +16,19 @@ import type {
   OtherTimes,
   Refused,
 } from '#services/use-cases/meetings/organizing.ts';
-import { type ButtonPress, type Conversation, conversationDecider } from '../conversation/conversation.ts';
+import { type ButtonPress, conversationDecider, type Understanding } from '../conversation/conversation.ts';
 import type { SlackAttempt } from '../load/target.ts';
 import type { SlackState } from '../plans/state.ts';
 import { slackTask } from '../plans/task.ts';
-import { setAttendance } from './change-attendance.ts';
 import { executeChange, type MeetingChange, movableFrom } from './change-meeting.ts';
-import { type OwnSettingsDeps, setOwnSettings } from './change-settings.ts';
+import { type SetByWords, type SetDeps, setAsUnderstood } from './set-as-understood.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 import { undoableOf } from './undoable.ts';
 
 /** After this many attempts, we tell the person about the obstacle. */
 const TRIES = 3;
 
-type Deps = PressDeps & OwnSettingsDeps & { slack: Pick<SagaSlackDeps, 'connections'> };
+type Deps = PressDeps & SetDeps & { slack: Pick<SagaSlackDeps, 'connections'> };
 
 type PressAttempt = Pick<SlackAttempt, 'failed' | 'signal'> & {
   loaded: { state: Pick<SlackState, 'meetingId' | 'conversation'> };
@@ -66,46 +65,34 @@ async function answerOf(
   { loaded, signal }: PressAttempt,
   { press, team, by, action }: ButtonPress,
 ): Promise<PressResult> {
-  const { meetingId, conversation } = loaded.state;
-  if (action.kind === 'undoSettings' || action.kind === 'undoAttendance')
-    return undoRequest(deps, meetingId, conversation, { press, team, by, action });
+  const {
+    meetingId,
+    conversation: { understanding },
+  } = loaded.state;
+  const isToSetBack = action.kind === 'undoSettings' || action.kind === 'undoAttendance';
+  const set = isToSetBack ? setBy(understanding, action) : null;
   // Read again: another press, or someone on the web, may have changed the meeting.
-  const { understanding } = conversation;
   const about = understanding?.kind === 'change' ? understanding.meeting : meetingId;
-  const meeting = await loadIfThere(deps.log, about);
-  if (!meeting || by === null) return { outcome: 'closed' };
+  const meeting = isToSetBack ? null : await loadIfThere(deps.log, about);
+  const owner = set?.userId ?? meeting?.state.organizerId;
+  if (owner === undefined || by === null) return { outcome: 'closed' };
   const connection = await deps.slack.connections.of(team, by);
   if (!connection) return { outcome: 'notLinked' };
-  if (connection.userId !== meeting.state.organizerId) return { outcome: 'notOrganizer' };
+  if (connection.userId !== owner) return { outcome: 'notOrganizer' };
 
-  const context = contextOfPress(deps, meetingId, press, connection.userId);
-  return executePress(deps, meeting, action, context, signal);
+  const context = contextOfPress(deps, meetingId, press, owner);
+  if (!isToSetBack) return executePress(deps, meeting!, action, context, signal);
+  const message = await setAsUnderstood(deps, set!, context, { back: true });
+  return message === null ? DONE : { outcome: 'refused', message };
 }
 
-/** Restores someone's settings, or who has to come to a meeting, from before their request. */
-async function undoRequest(
-  deps: Deps,
-  conversationId: string,
-  { understanding }: Conversation,
-  { press, team, by, action }: Pick<ButtonPress, 'press' | 'team' | 'by' | 'action'>,
-): Promise<PressResult> {
-  const kind = action.kind === 'undoSettings' ? 'settings' : 'attendance';
-  const isOfKind = understanding?.kind === 'settings' || understanding?.kind === 'attendance';
-  if (!isOfKind || understanding.kind !== kind || by === null) return { outcome: 'closed' };
-  const { userId } = understanding;
-  const connection = await deps.slack.connections.of(team, by);
-  if (!connection) return { outcome: 'notLinked' };
-  if (connection.userId !== userId) return { outcome: 'notOrganizer' };
-  const message =
-    understanding.kind === 'settings'
-      ? await setOwnSettings(deps, userId, { from: understanding.after, to: understanding.before })
-      : await setAttendance(
-          deps,
-          understanding.meeting,
-          { from: understanding.after, to: understanding.before },
-          contextOfPress(deps, conversationId, press, userId),
-        );
-  return message === null ? { outcome: 'done' } : { outcome: 'refused', message };
+/** What the button of an answer sets back; null if the answer is about something else. */
+function setBy(
+  understanding: Understanding | null,
+  { kind }: { kind: 'undoSettings' | 'undoAttendance' },
+): SetByWords | null {
+  const isIt = understanding?.kind === (kind === 'undoSettings' ? 'settings' : 'attendance');
+  return isIt ? (understanding as SetByWords) : null;
 }
 
 /** The same for every attempt, so work already begun is continued and done only once. */

@@ -4,10 +4,8 @@ import { isAmong } from '#contracts/email-address.ts';
 import type { Movable, RequestedChange, SlackEvent } from '#contracts/events/slack.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { activeBooking, type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
-import type { TaskResult } from '#services/sagas/load/target.ts';
-import { commandContextOf, TASK_DONE } from '#services/sagas/performers/attempt.ts';
 import type { CommandContext } from '#services/use-cases/commands/execute.ts';
-import { executeOnMeeting, loadIfThere, loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
+import { executeOnMeeting, loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import {
   type LoadedMeeting,
   type OtherTimes,
@@ -15,47 +13,11 @@ import {
   refuseWith,
   type UseCaseDone,
 } from '#services/use-cases/meetings/organizing.ts';
-import type { SlackAttempt } from '../load/target.ts';
-import { isForEveryone } from './for-everyone.ts';
-import { recordOnConversation } from './record.ts';
 import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
 import { undoableOf } from './undoable.ts';
 
 type Made = Extract<SlackEvent, { type: 'SlackChangeMade' }>['data'];
 type Outcome = { ok: true; made: Made } | Refused;
-
-/** Obstacles that may be gone in a moment. */
-const LATER: readonly string[] = ['conflict', 'changed', 'bookingOpen'];
-
-/**
- * Changes a meeting as understood. If there is an obstacle, nothing is changed, and the obstacle becomes the answer.
- */
-export async function changeAsRequested(
-  deps: SlackTaskDeps,
-  { organizing }: Pick<SagaSlackDeps, 'organizing'>,
-  attempt: SlackAttempt,
-): Promise<TaskResult> {
-  const { understanding, asked } = attempt.loaded.state.conversation;
-  if (understanding?.kind !== 'change' || understanding.made || !understanding.change) return TASK_DONE;
-  const { userId, meeting, change } = understanding;
-  const giveUp = (about: string) =>
-    recordOnConversation(deps, attempt, { type: 'SlackNotUnderstood', why: 'unclearChange', about });
-  const found = await loadIfThere(deps.log, meeting);
-  if (!found) return giveUp('This meeting is no longer there');
-  const context: CommandContext = {
-    ...commandContextOf(deps, attempt),
-    actor: { kind: 'user', id: userId },
-    source: 'slack',
-  };
-  const outcome = await executeChange({ deps, organizing, context, signal: attempt.signal }, found, change);
-  if (!outcome.ok) {
-    const { code, message } = outcome.refused;
-    return LATER.includes(code) ? { done: false, why: message } : giveUp(message);
-  }
-  const { names: _, ...shared } = outcome.made;
-  const made = isForEveryone(asked?.where) ? shared : outcome.made;
-  return recordOnConversation(deps, attempt, { type: 'SlackChangeMade', ...made });
-}
 
 /** What someone asks of a meeting, in words or by a button. */
 export type MeetingChange = RequestedChange | { kind: 'optional'; participant: number };

@@ -1,17 +1,12 @@
-import { v5 as uuidV5 } from 'uuid';
 import { fullName } from '#contracts/text/names.ts';
-import { USUAL_TIME_OPTIONS, withOptions } from '#contracts/time-options.ts';
-import { USUAL_CHASING } from '#services/domain/meeting/chasing.ts';
-import { correlationId } from '#services/runtime/correlation.ts';
 import { isTargetMeeting, type TaskResult } from '#services/sagas/load/target.ts';
 import { recordOnMeeting, TASK_DONE } from '#services/sagas/performers/attempt.ts';
 import { eraseRequest } from '#services/use-cases/erasure/destroy-keys.ts';
+import { isToCarryOut, WHY_REFUSED } from '../conversation/conversation.ts';
 import type { SlackAttempt } from '../load/target.ts';
 import { askedFor } from '../plans/state.ts';
 import { answerPress } from './answer-press.ts';
-import { changeRequestedAttendance } from './change-attendance.ts';
-import { changeAsRequested } from './change-meeting.ts';
-import { changeRequestedSettings } from './change-settings.ts';
+import { carryOut } from './carry-out.ts';
 import { postMessage, recordUnsendable } from './post.ts';
 import { type Recording, recordOnConversation } from './record.ts';
 import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
@@ -27,14 +22,8 @@ export async function performInSlack(
   switch (task.kind) {
     case 'understand':
       return understandRequest(deps, slack, attempt);
-    case 'arrange':
-      return createRequestedMeeting(deps, slack, attempt);
-    case 'changeSettings':
-      return changeRequestedSettings(deps, slack, attempt);
-    case 'changeAttendance':
-      return changeRequestedAttendance(deps, attempt);
-    case 'change':
-      return changeAsRequested(deps, slack, attempt);
+    case 'carryOut':
+      return carryOut(deps, slack, attempt);
     case 'admit':
       return admitParticipant(deps, attempt, task);
     case 'answerPress':
@@ -49,35 +38,20 @@ export async function performInSlack(
 
 const NO_MORE = "Kairos couldn't do this after many tries";
 
-const WHY_GIVEN_UP = {
-  understand: 'refused',
-  arrange: 'refused',
-  changeAttendance: 'refused',
-  change: 'unclearChange',
-  changeSettings: 'badSettings',
-} as const;
-
 /** Records that a dropped task will not be done. */
 export async function giveUpInSlack(deps: SlackTaskDeps, recording: Recording): Promise<void> {
-  const { task } = recording;
+  const { task, loaded } = recording;
   switch (task.kind) {
     case 'understand':
-    case 'arrange':
-    case 'changeAttendance':
-    case 'change':
-    case 'changeSettings': {
-      const why = WHY_GIVEN_UP[task.kind];
+    case 'carryOut': {
+      const { understanding } = loaded.state.conversation;
+      const why = isToCarryOut(understanding) ? WHY_REFUSED[understanding.kind] : 'refused';
       await recordOnConversation(deps, recording, { type: 'SlackNotUnderstood', why, about: NO_MORE });
       return;
     }
     case 'answerPress': {
-      const { press } = task;
-      await recordOnConversation(deps, recording, {
-        type: 'SlackPressAnswered',
-        press,
-        outcome: 'refused',
-        message: NO_MORE,
-      });
+      const answer = { press: task.press, outcome: 'refused', message: NO_MORE } as const;
+      await recordOnConversation(deps, recording, { type: 'SlackPressAnswered', ...answer });
       return;
     }
     case 'post':
@@ -104,58 +78,3 @@ async function admitParticipant(
   const join = { type: 'JoinMeeting', userId, email, name, participant, admitted: true } as const;
   return recordOnMeeting(deps, { ...attempt, loaded }, join);
 }
-
-/** Creates the requested meeting on behalf of its requester. A refusal becomes the answer to them. */
-async function createRequestedMeeting(
-  deps: SlackTaskDeps,
-  slack: Pick<SagaSlackDeps, 'organizing'>,
-  attempt: SlackAttempt,
-): Promise<TaskResult> {
-  const { meetingId, conversation, meeting } = attempt.loaded.state;
-  const { understanding } = conversation;
-  if (meeting || understanding?.kind !== 'understood') return TASK_DONE;
-  const { userId, zone, title, people, quorums = [], duration, dateRangeStart, dateRangeEnd } = understanding;
-  const { timePreference, aiDecisionMode, location, alarm, deadline, bookAtDeadline = false } = understanding;
-  const options = withOptions(USUAL_TIME_OPTIONS, understanding);
-  const organizer = await deps.users.byId(userId);
-  // Erased in the meantime.
-  if (title === null || people === null) return TASK_DONE;
-  if (!organizer) return refused(deps, attempt, 'Your Kairos account is no longer there');
-
-  const commandId = uuidV5('slack:arrange', meetingId);
-  const created = await slack.organizing.create(
-    organizer,
-    {
-      id: meetingId,
-      zone,
-      details: {
-        ...{ title, duration, dateRangeStart, dateRangeEnd, timePreference, ...options, aiDecisionMode },
-        ...(location && { location }),
-        ...(alarm !== undefined && { alarm }),
-      },
-      ...(deadline !== undefined && { chasing: { ...USUAL_CHASING, deadline, bookAtDeadline } }),
-      participants: people.map(({ email, name, optional }) => ({
-        email,
-        ...(name !== null && { name }),
-        ...(optional && { optional }),
-      })),
-      quorums: quorums.map(({ atLeast, members }) => ({
-        atLeast,
-        members: members.flatMap((place) => people[place - 1]?.email ?? []),
-      })),
-    },
-    {
-      commandId,
-      actor: { kind: 'user', id: userId },
-      correlationId: correlationId() ?? commandId,
-      source: 'slack',
-      now: deps.now,
-    },
-  );
-  if (created.ok) return TASK_DONE;
-  const { code, message } = created.refused;
-  return code === 'conflict' ? { done: false, why: message } : refused(deps, attempt, message);
-}
-
-const refused = (deps: SlackTaskDeps, attempt: SlackAttempt, about: string) =>
-  recordOnConversation(deps, attempt, { type: 'SlackNotUnderstood', why: 'refused', about });

@@ -5,7 +5,8 @@ import { fullName } from '#contracts/text/names.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import type { TaskResult } from '#services/sagas/load/target.ts';
 import { TASK_DONE } from '#services/sagas/performers/attempt.ts';
-import type { Users } from '#services/storage/accounts/port.ts';
+import type { User, Users } from '#services/storage/accounts/port.ts';
+import { settingsAfter } from '#services/understanding/own-settings/after-said.ts';
 import { readSettings } from '#services/understanding/own-settings/read-settings.ts';
 import { readAttendance } from '#services/understanding/read-attendance.ts';
 import { readChange } from '#services/understanding/read-change.ts';
@@ -14,9 +15,9 @@ import { connectedInWorkspace } from '../load/people-in-slack.ts';
 import type { SlackAttempt } from '../load/target.ts';
 import { slackTiming } from '../plans/state.ts';
 import { readSlackText } from '../read-text.ts';
-import { understandSettings } from './change-settings.ts';
 import { recordOnConversation, retryLater } from './record.ts';
 import { resolveNamedPeople } from './resolve-named-people.ts';
+import { settingsOf } from './set-as-understood.ts';
 import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
 import { understandAttendance } from './understand-attendance.ts';
 import { understandChange } from './understand-change.ts';
@@ -85,6 +86,31 @@ export async function understandRequest(
     ...details,
     ...attendedBy(named.people, attending),
     understoodBy: read.by,
+  });
+}
+
+/** Records the requester's future settings, or why they are impossible. */
+function understandSettings(
+  deps: SlackTaskDeps,
+  attempt: SlackAttempt,
+  user: User,
+  read: NonNullable<ReturnType<typeof readSettings>>,
+): Promise<TaskResult> {
+  if (!read.ok) {
+    const { why, about } = read;
+    return recordOnConversation(deps, attempt, { type: 'SlackNotUnderstood', why, about });
+  }
+  const result = settingsAfter(read.said, settingsOf(user));
+  if (!result.ok) {
+    const { message: about } = result;
+    return recordOnConversation(deps, attempt, { type: 'SlackNotUnderstood', why: 'badSettings', about });
+  }
+  const { before, after } = result;
+  return recordOnConversation(deps, attempt, {
+    type: 'SlackSettingsUnderstood',
+    userId: user.id,
+    before,
+    after,
   });
 }
 

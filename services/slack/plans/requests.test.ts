@@ -32,12 +32,12 @@ const tasks = (...[state, now = mondayAt('12:00')]: [Parameters<typeof plan>[0],
 describe('what is asked', () => {
   test('is to be understood, then arranged', () => {
     expect(tasks(requestState([slackAsked]))).toEqual(['understand']);
-    expect(tasks(requestState([slackAsked, slackUnderstood]))).toEqual(['arrange']);
+    expect(tasks(requestState([slackAsked, slackUnderstood]))).toEqual(['carryOut']);
   });
 
   test('and is about settings is done once', () => {
     const changed: SlackEvent = { type: 'SlackSettingsChanged', data: {} };
-    expect(tasks(requestState([slackAsked, slackSettingsUnderstood]))).toEqual(['changeSettings']);
+    expect(tasks(requestState([slackAsked, slackSettingsUnderstood]))).toEqual(['carryOut']);
     expect(tasks(requestState([slackAsked, slackSettingsUnderstood, changed]))).toEqual([]);
   });
 

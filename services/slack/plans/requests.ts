@@ -1,5 +1,6 @@
 import { mayBeAdmitted } from '#services/domain/meeting/state.ts';
 import { isUnbooked } from '#services/sagas/plans/state.ts';
+import { isToCarryOut } from '../conversation/conversation.ts';
 import { type SlackMeetingState, type SlackRequestState, type SlackState, slackTiming } from './state.ts';
 import { type SlackTask, slackTask } from './task.ts';
 
@@ -38,12 +39,7 @@ function toArrange(state: SlackRequestState, now: Date): SlackTask[] {
   if (isErased(state)) return [];
   if (now >= forgetFrom(state)) return [slackTask({ kind: 'forget' })];
   const { understanding } = state.conversation;
-  if (understanding?.kind === 'understood') return [slackTask({ kind: 'arrange' })];
-  if (understanding?.kind === 'settings' && !understanding.isChanged)
-    return [slackTask({ kind: 'changeSettings' })];
-  if (understanding?.kind === 'attendance' && !understanding.isChanged)
-    return [slackTask({ kind: 'changeAttendance' })];
-  if (understanding?.kind === 'change' && !understanding.made) return [slackTask({ kind: 'change' })];
+  if (isToCarryOut(understanding)) return [slackTask({ kind: 'carryOut' })];
   if (understanding !== null) return [];
   const waits = isWaitingForLink(state) && now.getTime() < linkRequiredAt(state) + slackTiming.linkWait;
   return waits ? [] : [slackTask({ kind: 'understand' })];

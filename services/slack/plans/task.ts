@@ -4,14 +4,8 @@ import type { ChannelTask } from '#services/sagas/plans/task.ts';
 type Wanted =
   /** Work out the request and the requester. */
   | { kind: 'understand' }
-  /** Create the requested meeting. */
-  | { kind: 'arrange' }
-  /** Set the requester's settings as they were understood. */
-  | { kind: 'changeSettings' }
-  /** Change a meeting's attendance as understood. */
-  | { kind: 'changeAttendance' }
-  /** Change a meeting as understood. */
-  | { kind: 'change' }
+  /** Create or change a meeting, or set the requester's settings, as understood. */
+  | { kind: 'carryOut' }
   /** Admit someone whose account and calendar are known. */
   | { kind: 'admit'; participant: number; userId: string }
   | { kind: 'answerPress'; press: number }

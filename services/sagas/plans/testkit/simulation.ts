@@ -112,7 +112,7 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
               type: 'SlackUnderstood',
               ...(slackUnderstood.data as Extract<SlackEvent, { type: 'SlackUnderstood' }>['data']),
             });
-      case 'arrange':
+      case 'carryOut':
         if (outside.request === 'refused') return say({ type: 'SlackNotUnderstood', why: 'refused' });
         for (const event of [
           meetingCreated({ aiDecisionMode: mode }),
@@ -122,12 +122,6 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
         ])
           history.push([now, event]);
         return;
-      case 'changeSettings':
-        return say({ type: 'SlackSettingsChanged' });
-      case 'changeAttendance':
-        return say({ type: 'SlackAttendanceChanged' });
-      case 'change':
-        return say({ type: 'SlackChangeMade' });
       case 'forget':
         talk.splice(0, 1, [
           mondayAt('12:00'),
