@@ -1,4 +1,4 @@
-import type { CalendarFailure } from './port.ts';
+import type { CalendarFailure, FreeBusyFailure } from './port.ts';
 
 /** The meaning of a provider's failed call for a calendar. A failure of a provider's own kind, such as a limit, is a refusal. */
 export function calendarFailure({
@@ -20,3 +20,7 @@ export function calendarFailure({
       return { ok: false, why: 'refused' };
   }
 }
+
+/** The same for a calendar that is only read. */
+export const whyUnreadable = (why: string): FreeBusyFailure =>
+  why === 'notConnected' || why === 'disconnected' || why === 'missingPermission' ? why : 'unreadable';

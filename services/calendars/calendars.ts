@@ -2,8 +2,9 @@ import { needsPermission } from '#contracts/calendar-permission.ts';
 import { MINUTE } from '#contracts/durations.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { believableBusy, believableList } from './believable.ts';
+import { whyUnreadable } from './calendar-failure.ts';
 import type { CalendarDirectory, ConnectedAccount, ConnectedCalendar, EventCalendar } from './directory.ts';
-import { mergeIntervals, withoutIntervals } from './merge-intervals.ts';
+import { mergedWithin, mergeIntervals, withoutIntervals } from './merge-intervals.ts';
 import type {
   BusyTime,
   CalendarFailure,
@@ -94,7 +95,7 @@ export function combineCalendars({
     if (isFresh || !account.isConnected) return account;
     const list = believableList(await answered(signal, () => provider.list(account.id, signal)));
     if (!list) return account.calendars.length > 0 ? account : 'unreadable';
-    if (!list.ok) return account.calendars.length > 0 ? account : readFailure(list);
+    if (!list.ok) return account.calendars.length > 0 ? account : whyUnreadable(list.why);
     await directory.recordList(userId, account.id, list);
     const all = await directory.accountsOf(userId);
     return all.find(({ id }) => id === account.id) ?? 'notConnected';
@@ -259,7 +260,7 @@ export function combineCalendars({
       const known = read.filter((one) => one.known);
       if (read.length === 0) return { known: false, why: 'notConnected' };
       if (known.length === 0) return { known: false, why: 'missingPermission' };
-      const mergedIn = (all: readonly Interval[]) => mergeIntervals(clipped(all, range));
+      const mergedIn = (all: readonly Interval[]) => mergedWithin(all, range);
       return {
         ...{ known: true, busy: mergedIn(known.flatMap(({ busy }) => busy)) },
         ...unclearOf(known, mergedIn),
@@ -342,14 +343,6 @@ function unclearOf(
   return unclear.length > 0 ? { unclear } : {};
 }
 
-const clipped = (busy: readonly Interval[], range: Interval): Interval[] =>
-  busy
-    .map(({ start, end }) => ({
-      start: start < range.start ? range.start : start,
-      end: end > range.end ? range.end : end,
-    }))
-    .filter(({ start, end }) => start < end);
-
 const has = ({ id, calendars }: ConnectedAccount, { accountId, calendarId }: EventCalendar): boolean =>
   id === accountId && calendars.some(({ externalId }) => externalId === calendarId);
 
@@ -360,9 +353,6 @@ const asEvidence = (read: Read): ReadCalendar => ({
     ? { ...(read.asOf && { asOf: read.asOf }), ...(read.unclear && { unclear: read.unclear }) }
     : { why: read.why }),
 });
-
-const readFailure = ({ why }: CalendarFailure): FreeBusyFailure =>
-  why === 'unreachable' || why === 'refused' || why === 'readOnly' ? 'unreadable' : why;
 
 /** Failures that only the person can mend come first. */
 const BY_URGENCY: readonly FreeBusyFailure[] = [

@@ -11,6 +11,17 @@ export function mergeIntervals(busy: readonly Interval[]): Interval[] {
   return result;
 }
 
+/** The parts of some intervals that lie in a range, merged. */
+export const mergedWithin = (busy: readonly Interval[], range: Interval): Interval[] =>
+  mergeIntervals(
+    busy
+      .map(({ start, end }) => ({
+        start: start < range.start ? range.start : start,
+        end: end > range.end ? range.end : end,
+      }))
+      .filter(({ start, end }) => start < end),
+  );
+
 /** The parts of some intervals that lie in none of the others. Both are merged. */
 export function withoutIntervals(all: readonly Interval[], others: readonly Interval[]): Interval[] {
   let next = 0;

@@ -1,7 +1,7 @@
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { isLater, isOfMeeting } from '../event-facts.ts';
 import { uidOf } from '../event-id.ts';
-import { mergeIntervals } from '../merge-intervals.ts';
+import { mergedWithin } from '../merge-intervals.ts';
 import type { CalendarFailure, CreatedEvent, NewCalendarEvent } from '../port.ts';
 import type { CalendarBusy, CalendarWriter } from '../provider.ts';
 import type { Dav, DavAnswer, DavFailure } from './dav.ts';
@@ -149,8 +149,10 @@ export function createCalDavWriter({
       const answer = answers.get(calendarId)!;
       if (!answer.known) return answer;
       const { busy, unclear } = answer;
-      const mergedIn = (all: readonly Interval[]) => mergeIntervals(clipped(all, range));
-      return { known: true, busy: mergedIn(busy), ...(unclear && { unclear: mergedIn(unclear) }) };
+      return {
+        ...{ known: true, busy: mergedWithin(busy, range) },
+        ...(unclear && { unclear: mergedWithin(unclear, range) }),
+      };
     },
     update: (calendar, event, signal) => inAccount(calendar, signal, (work) => updateIn(work, event)),
     async look({ accountId, calendarId }, eventId, signal) {
@@ -180,14 +182,6 @@ export function createCalDavWriter({
 
 /** Where an event of ours is. */
 export const fileOf = (calendar: URL, eventId: string): URL => new URL(`${eventId}.ics`, calendar);
-
-const clipped = (busy: readonly Interval[], range: Interval): Interval[] =>
-  busy
-    .map(({ start, end }) => ({
-      start: start < range.start ? range.start : start,
-      end: end > range.end ? range.end : end,
-    }))
-    .filter(({ start, end }) => start < end);
 
 const isDone = ({ status }: DavAnswer): boolean => status >= 200 && status < 300;
 const isGone = ({ status }: DavAnswer): boolean => status === 404 || status === 410;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
-import { mergeIntervals } from '../merge-intervals.ts';
+import { mergedWithin } from '../merge-intervals.ts';
 
 /** Google refuses a range of more than three months; two leave room for its definition of a month. */
 export const LONGEST_RANGE = 60 * 24 * 3_600_000;
@@ -69,12 +69,9 @@ export function readBusyBeside(
       transparency !== 'transparent' &&
       !attendees.some(({ self, responseStatus }) => self && responseStatus === 'declined'),
   );
-  const clipped = beside.map(({ start, end }) => ({
-    start: latest(start.dateTime ?? range.start, range.start),
-    end: earliest(end.dateTime ?? range.end, range.end),
+  const times = beside.map(({ start, end }) => ({
+    start: start.dateTime ?? range.start,
+    end: end.dateTime ?? range.end,
   }));
-  return mergeIntervals(clipped.filter(({ start, end }) => start < end));
+  return mergedWithin(times, range);
 }
-
-const earliest = (one: Date, other: Date) => (one < other ? one : other);
-const latest = (one: Date, other: Date) => (one > other ? one : other);

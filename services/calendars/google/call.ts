@@ -60,14 +60,14 @@ type GoogleCallDeps = {
 /** A request's options: given to every call of the client library. */
 export type RequestOptions = { signal: AbortSignal; timeout: number; retry: false; redirect: 'error' };
 
-type CallAttempt<T> = (
+export type CallAttempt<T> = (
   events: calendar_v3.Calendar,
   options: RequestOptions,
   /** 0 first; later attempts may find the result of an earlier attempt that got no answer. */
   attempt: number,
 ) => Promise<T>;
 
-export type CallFailure =
+type CallFailure =
   | {
       why:
         | 'notConnected'

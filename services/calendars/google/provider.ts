@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { calendar_v3 } from '@googleapis/calendar';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
-import { calendarFailure } from '../calendar-failure.ts';
+import { calendarFailure, whyUnreadable } from '../calendar-failure.ts';
 import { isLater, isOfMeeting } from '../event-facts.ts';
 import { uidOf } from '../event-id.ts';
 import type { NewCalendarEvent } from '../port.ts';
 import type { CalendarBusy, CalendarList, CalendarProvider, ListedCalendar } from '../provider.ts';
 import { splitRange } from '../split-range.ts';
 import { EVENT_TIMES, LONGEST_RANGE, readBusy, readBusyBeside } from './busy-time.ts';
-import { type CallFailure, createGoogleCall, type RequestOptions } from './call.ts';
+import { type CallAttempt, createGoogleCall, type RequestOptions } from './call.ts';
 import { createGoogleChannels } from './channels.ts';
 import { CALENDAR_LIST_SCOPE, CALENDAR_SCOPES } from './client.ts';
 import {
@@ -41,6 +41,8 @@ const VIDEO_LOOKS = [200, 400, 800];
 export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0]): CalendarProvider {
   const call = createGoogleCall(deps);
   const { now } = deps;
+  const onEvents = <T>(accountId: string, signal: AbortSignal, attempt: CallAttempt<T>) =>
+    call(accountId, [CALENDAR_SCOPES.events], signal, attempt);
 
   async function readPiece(
     calendar: calendar_v3.Calendar,
@@ -63,7 +65,7 @@ export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0
 
   /** Reading the settings needs a permission that Kairos doesn't ask for; any list of events includes the zone too. */
   async function readZone(accountId: string, calendarId: string, signal: AbortSignal) {
-    const result = await call(accountId, [CALENDAR_SCOPES.events], signal, async (calendar, options) => {
+    const result = await onEvents(accountId, signal, async (calendar, options) => {
       const { data } = await calendar.events.list({ calendarId, maxResults: 1, fields: 'timeZone' }, options);
       return data.timeZone ?? null;
     });
@@ -182,7 +184,7 @@ export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0
       const pieces = read.ok ? Map.groupBy(read.value.flat(), ({ id }) => id) : null;
       return new Map(
         calendarIds.map((id): [string, CalendarBusy] => {
-          if (!read.ok) return [id, { known: false, why: unknownBecause(read) }];
+          if (!read.ok) return [id, { known: false, why: whyUnreadable(read.why) }];
           const all = pieces?.get(id) ?? [];
           const known = all.flatMap(({ busy }) => (busy === null ? [] : [busy]));
           const isUnreadable = known.length < all.length || (id === first && zone === undefined);
@@ -199,28 +201,21 @@ export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0
       makesVideoLinks: true,
 
       async create({ accountId, calendarId }, event, signal) {
-        const result = await call(
-          accountId,
-          [CALENDAR_SCOPES.events],
-          signal,
-          async (calendar, options, tried) => {
-            const address = { calendarId, eventId: event.id };
-            // An earlier try may have made the event without our hearing of the success.
-            const found = tried > 0 ? await find(calendar, address, options) : null;
-            const inserted = found ? null : await insert(calendar, calendarId, event, options);
-            const existing = inserted ?? found ?? (await find(calendar, address, options));
-            const adopted = inserted ?? (await adopt(calendar, calendarId, existing, event, options));
-            return (
-              adopted && createdEventOf(await withVideo(calendar, calendarId, adopted, options), event.id)
-            );
-          },
-        );
+        const result = await onEvents(accountId, signal, async (calendar, options, tried) => {
+          const address = { calendarId, eventId: event.id };
+          // An earlier try may have made the event without our hearing of the success.
+          const found = tried > 0 ? await find(calendar, address, options) : null;
+          const inserted = found ? null : await insert(calendar, calendarId, event, options);
+          const existing = inserted ?? found ?? (await find(calendar, address, options));
+          const adopted = inserted ?? (await adopt(calendar, calendarId, existing, event, options));
+          return adopted && createdEventOf(await withVideo(calendar, calendarId, adopted, options), event.id);
+        });
         if (!result.ok) return calendarFailure(result);
         return result.value ? { ok: true, ...result.value } : { ok: false, why: 'refused' };
       },
 
       async busyBeside({ accountId, calendarId }, range, eventIds, signal) {
-        const read = await call(accountId, [CALENDAR_SCOPES.events], signal, async (calendar, options) => {
+        const read = await onEvents(accountId, signal, async (calendar, options) => {
           const { data } = await calendar.events.list(
             {
               calendarId,
@@ -236,12 +231,12 @@ export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0
           );
           return readBusyBeside(data, range, eventIds);
         });
-        if (!read.ok) return { known: false, why: unknownBecause(read) };
+        if (!read.ok) return { known: false, why: whyUnreadable(read.why) };
         return read.value ? { known: true, busy: read.value } : { known: false, why: 'unreadable' };
       },
 
       async look({ accountId, calendarId }, eventId, signal) {
-        const result = await call(accountId, [CALENDAR_SCOPES.events], signal, async (calendar, options) => {
+        const result = await onEvents(accountId, signal, async (calendar, options) => {
           const event = await find(calendar, { calendarId, eventId }, options);
           if (event) return event;
           // A calendar that is gone answers the same of its events, and fails here. Events that come from elsewhere keep
@@ -256,7 +251,7 @@ export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0
       },
 
       async remove({ accountId, calendarId }, eventId, signal) {
-        const result = await call(accountId, [CALENDAR_SCOPES.events], signal, async (calendar, options) => {
+        const result = await onEvents(accountId, signal, async (calendar, options) => {
           await calendar.events.delete({ calendarId, eventId, sendUpdates: 'all' }, options);
         });
         if (result.ok || result.why === 'notFound' || result.why === 'gone') return { ok: true };
@@ -264,7 +259,7 @@ export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0
       },
 
       async update({ accountId, calendarId }, event, signal) {
-        const result = await call(accountId, [CALENDAR_SCOPES.events], signal, async (calendar, options) => {
+        const result = await onEvents(accountId, signal, async (calendar, options) => {
           const existing = await find(calendar, { calendarId, eventId: event.id }, options);
           if (existing?.status === 'cancelled') return null;
           const updated = await adopt(calendar, calendarId, existing, event, options);
@@ -294,8 +289,4 @@ const inOrder = (calendars: readonly ListedCalendar[]): ListedCalendar[] =>
 
 function chunksOf<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
-}
-
-function unknownBecause({ why }: CallFailure) {
-  return why === 'notConnected' || why === 'disconnected' || why === 'missingPermission' ? why : 'unreadable';
 }

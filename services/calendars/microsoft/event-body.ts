@@ -175,25 +175,19 @@ export function correctionOf(
 
 /**
  * Whether an event that was just answered is the requested event, and not that of an earlier request with the same
- * transaction id. Exchange may know a person by another address, so an equal number of attendees is enough.
+ * transaction id. Exchange may know a person by another address, so an equal number of attendees is enough, apart from its
+ * organizer, whom Exchange may leave off.
  */
 export function isAsAsked(made: FoundEvent, event: NewCalendarEvent): boolean {
-  const [are, wanted] = peopleOf(made, event);
-  return isThen(made, event) && are.length === wanted.length;
+  const organizer = made.organizer?.emailAddress.address;
+  const count = (emails: readonly string[]) =>
+    emails.filter((email) => !sameAddress(email, organizer)).length;
+  const are = count(made.attendees.map(({ emailAddress }) => emailAddress.address));
+  return isThen(made, event) && are === count(event.attendees.map(({ email }) => email));
 }
 
 const isThen = ({ start, end }: FoundEvent, event: NewCalendarEvent): boolean =>
   start === event.start.getTime() && end === event.end.getTime();
-
-/** Who is on the event, and who should be. Exchange may leave its organizer off. */
-function peopleOf(existing: FoundEvent, event: NewCalendarEvent): [string[], string[]] {
-  const organizer = existing.organizer?.emailAddress.address;
-  const others = (emails: readonly string[]) => emails.filter((email) => !sameAddress(email, organizer));
-  return [
-    others(existing.attendees.map(({ emailAddress }) => emailAddress.address)),
-    others(event.attendees.map(({ email }) => email)),
-  ];
-}
 
 /** Kairos's record of an event, under its own id. */
 export function createdFrom({ iCalUId, onlineMeeting, webLink }: FoundEvent, eventId: string): CreatedEvent {

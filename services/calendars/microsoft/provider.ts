@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { DAY, MINUTE } from '#contracts/durations.ts';
 import { sameAddress } from '#contracts/email-address.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
-import { calendarFailure } from '../calendar-failure.ts';
+import { calendarFailure, whyUnreadable } from '../calendar-failure.ts';
 import type { PersonOfAccount } from '../calendar-person.ts';
-import { mergeIntervals } from '../merge-intervals.ts';
-import type { FreeBusyFailure } from '../port.ts';
+import { mergedWithin } from '../merge-intervals.ts';
 import type {
   CalendarBusy,
   CalendarChannels,
@@ -107,7 +106,7 @@ export function createMicrosoftProvider({
       });
       const path = `${calendarPath(calendarId)}/calendarView?${query}`;
       const failed = await eachPage(accountId, path, MOST_PAGES, signal, see);
-      if (failed) return { known: false, why: readingFailed(failed) };
+      if (failed) return { known: false, why: whyUnreadable(failed.why) };
     }
     // Graph tells the zone only to programs that may read all settings of the mailbox.
     return { known: true, zone: null, busy: busy.all() };
@@ -128,17 +127,13 @@ export function createMicrosoftProvider({
       }
       return { ok: true, ids: new Set(all) };
     });
-    if (!own.ok) return { known: false, why: readingFailed(own) };
+    if (!own.ok) return { known: false, why: whyUnreadable(own.why) };
     // The copy of an event that another system invited the person to has our id in its UID.
     const isOwn = ({ id, iCalUId }: ViewedEvent) =>
       own.ids.has(id) || eventIds.some((eventId) => iCalUId?.startsWith(`${eventId}@`));
     const read = await readCalendar(accountId, calendarId, range, signal, isOwn);
     if (!read.known) return read;
-    const clipped = read.busy.map(({ start, end }) => ({
-      start: start < range.start ? range.start : start,
-      end: end > range.end ? range.end : end,
-    }));
-    return { known: true, busy: mergeIntervals(clipped) };
+    return { known: true, busy: mergedWithin(read.busy, range) };
   };
 
   return {
@@ -181,11 +176,6 @@ function listedFrom(entries: readonly Entry[]): ListedCalendar[] {
       const writable = isOwn && canEdit === true;
       return { id, name: name ?? '', selected: writable || isDefaultCalendar === true, writable };
     });
-}
-
-/** The meaning of a failure for a calendar that is read. */
-function readingFailed({ why }: GraphFailure): FreeBusyFailure {
-  return why === 'notConnected' || why === 'disconnected' || why === 'missingPermission' ? why : 'unreadable';
 }
 
 /** How long a subscription is asked for, in milliseconds. Graph has refused a longer one to calendars for years. */
