@@ -16,9 +16,18 @@ export const workspaces = z.array(
 /** GET /api/slack/install. */
 export const installAnswer = z.object({ authUrl: z.string() });
 
-/** Slack redirects to /slack with any of these in `slack_failed`. */
-const installFailure = z.enum(['cancelled', 'notStarted', 'slack', 'organization', 'taken']);
-export type InstallFailure = z.infer<typeof installFailure>;
+/** Why a workspace was not connected: Slack redirects to /slack with any of these in `slack_failed`. */
+export type InstallFailure =
+  /** The person said no at Slack. */
+  | 'cancelled'
+  /** Not begun in this browser by this person, begun more than ten minutes ago, or finished before. */
+  | 'notStarted'
+  /** Slack did not complete the installation. */
+  | 'slack'
+  /** For a whole organization at once, which Kairos does not do. */
+  | 'organization'
+  /** Another account connected this workspace, and the person is asked whether to take over. */
+  | 'taken';
 
 /**
  * GET /api/slack/take-overs: workspaces in which the user added Kairos after someone else, and has not decided yet

@@ -28,11 +28,12 @@ export function slackForApi(
     onTrouble: ({ error }) =>
       report.warn({ event: 'slackHome', why: String(error) }, "Couldn't publish an App Home"),
   });
-  const intake = createIntake({ log, workspaces, home, now });
+  const intake = createIntake({ log, now });
   const receiver = createSlackReceiver({
     signingSecret,
     intake,
     workspaces,
+    home,
     now,
     onTrouble: ({ what, ...facts }) =>
       report.warn(

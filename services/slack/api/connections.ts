@@ -1,3 +1,4 @@
+import type { Middleware } from 'koa';
 import { v4 as randomUuid } from 'uuid';
 import { INCOMPLETE_LINK } from '#contracts/api/fields.ts';
 import {
@@ -14,9 +15,31 @@ import { ApiError, notFound } from '#services/http/errors.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
-import type { ConnectionRequest } from '../connections/connection-links.ts';
-import type { ListedConnection } from '../connections/connections.ts';
-import { required, type SlackOfApi } from './slack-of-api.ts';
+import type { ConnectionRequest, OpenableConnectionLinks } from '../connections/connection-links.ts';
+import type { ConnectedAccounts, ListedConnection } from '../connections/connections.ts';
+import type { InstalledWorkspaces } from '../connections/workspaces.ts';
+import type { SlackInstaller } from '../install/installer.ts';
+import type { Slack } from '../port.ts';
+
+/** What the API needs to receive Slack's requests and install the bot. */
+export type SlackOfApi = {
+  /** Handles what Slack sends to its two addresses. */
+  receiver: Middleware;
+  install: SlackInstaller;
+  workspaces: InstalledWorkspaces;
+  connections: ConnectedAccounts;
+  links: OpenableConnectionLinks;
+  /** Who a Slack user is, for the page where they connect their account. */
+  profiles: Pick<Slack, 'profile'>;
+  /** Starts drawing a person's App Home. */
+  drawHome: (team: string, slackUser: string) => void;
+};
+
+/** Slack, where it is set up; throws a 501 where it is not. */
+export function required(slack: SlackOfApi | null): SlackOfApi {
+  if (!slack) throw new ApiError(501, "Slack isn't set up here. Ask your admin to set it up.");
+  return slack;
+}
 
 /** Slack's ids are left out, since readers don't need them. */
 export const presentConnection = ({

@@ -3,8 +3,13 @@ import { SLACK_EVENTS, SLACK_INTERACTIVE, SLACK_OAUTH_CALLBACK } from '#contract
 import type { ApiDeps, ApiIntegration } from '#services/http/deps.ts';
 import { notFound } from '#services/http/errors.ts';
 import { type Route, route } from '#services/http/route.ts';
-import { connectInstaller, connectionRoutes, presentConnection } from './connections.ts';
-import { required, type SlackOfApi } from './slack-of-api.ts';
+import {
+  connectInstaller,
+  connectionRoutes,
+  presentConnection,
+  required,
+  type SlackOfApi,
+} from './connections.ts';
 
 /** Which workspaces have the bot, and who is who in them. 501 if Slack is not set up. */
 export const slackInApi = (slack: SlackOfApi | null): ApiIntegration => ({

@@ -3,35 +3,21 @@ import type { Context } from 'koa';
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import { z } from 'zod';
+import type { InstallFailure } from '#contracts/api/slack.ts';
 import { SLACK_BOT_SCOPES, SLACK_OAUTH_CALLBACK } from '#contracts/slack-manifest.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import { createTakeOvers } from '../connections/take-overs.ts';
 import { createUsedOnce } from '../connections/used-once.ts';
 import type { Installation, InstalledWorkspaces } from '../connections/workspaces.ts';
+import { quietLogger } from '../quiet-logger.ts';
 
 /** The Slack app; `apiUrl` ends with a slash. */
 type SlackClient = { clientId: string; clientSecret: string; apiUrl: string; authorizeUrl: string };
 
-/** Why a workspace was not connected. */
-type InstallFailureReason =
-  /** The person said no at Slack. */
-  | 'cancelled'
-  /**
-   * The installation was not begun in this browser by this person, took longer than ten minutes, or was finished
-   * before.
-   */
-  | 'notStarted'
-  /** Slack did not complete the installation. */
-  | 'slack'
-  /** For a whole organization at once, which Kairos does not do. */
-  | 'organization'
-  /** Another account connected this workspace, and the person is asked whether to take over. */
-  | 'taken';
-
 type InstallOutcome =
   /** Who added the bot, as Slack says; null if Slack says nothing. */
-  { ok: true; by: { team: string; slackUser: string } | null } | { ok: false; why: InstallFailureReason };
+  { ok: true; by: { team: string; slackUser: string } | null } | { ok: false; why: InstallFailure };
 
 export type SlackInstaller = ReturnType<typeof createSlackInstaller>;
 
@@ -71,6 +57,9 @@ export function createSlackInstaller({
   const https = publicUrl.startsWith('https:');
   const cookie = https ? '__Host-slack-install' : 'slack-install';
   const asked = { scopes: [...SLACK_BOT_SCOPES], redirectUri: publicUrl + SLACK_OAUTH_CALLBACK };
+  const logger = quietLogger((error) =>
+    report.warn({ event: 'slackInstallFailed', why: codeOf(error) }, "Couldn't add Kairos to Slack"),
+  );
   const clientOptions = {
     slackApiUrl: client.apiUrl,
     timeout: TIMEOUT,
@@ -113,7 +102,7 @@ export function createSlackInstaller({
           installationStore,
           stateCookieName: cookie,
           clientOptions,
-          logger: quiet(report),
+          logger,
         }),
     );
     return loading;
@@ -130,11 +119,8 @@ export function createSlackInstaller({
     });
 
   /** Slack's grant, or why there is none. */
-  async function exchange(
-    ctx: Context,
-    userId: string,
-  ): Promise<Granted | Exclude<InstallFailureReason, 'taken'>> {
-    let outcome: Granted | Exclude<InstallFailureReason, 'taken'> = 'notStarted';
+  async function exchange(ctx: Context, userId: string): Promise<Granted | Exclude<InstallFailure, 'taken'>> {
+    let outcome: Granted | Exclude<InstallFailure, 'taken'> = 'notStarted';
     let trouble: Error | null = null;
     await (await provider()).handleCallback(ctx.req, ctx.res, {
       beforeInstallation: async ({ metadata }) => metadata === userId,
@@ -182,8 +168,7 @@ export function createSlackInstaller({
       // Browsers on plain http ignore the library's own way of ending the cookie.
       ctx.res.removeHeader('Set-Cookie');
       setCookie(ctx, null);
-      if (userId === null || typeof given === 'string')
-        return { ok: false, why: given as InstallFailureReason };
+      if (userId === null || typeof given === 'string') return { ok: false, why: given as InstallFailure };
       const { installation, by } = given as Granted;
       const saved = await workspaces.save(userId, installation);
       if (saved.ok) return { ok: true, by };
@@ -195,7 +180,7 @@ export function createSlackInstaller({
     async revoke(botToken: string): Promise<boolean> {
       const { WebClient } = await import('@slack/web-api');
       try {
-        return (await new WebClient(botToken, { ...clientOptions, logger: quiet(report) }).auth.revoke()).ok;
+        return (await new WebClient(botToken, { ...clientOptions, logger }).auth.revoke()).ok;
       } catch (error) {
         report.warn({ event: 'slackNotRevoked', why: codeOf(error) }, "Slack couldn't revoke a token");
         return false;
@@ -230,18 +215,3 @@ function failureOf(code: string, error: unknown): 'cancelled' | 'notStarted' | '
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-
-/** Reports only that something failed: the library's logged errors carry requests and answers. */
-function quiet(report: Log) {
-  const nothing = () => {};
-  return {
-    debug: nothing,
-    info: nothing,
-    warn: nothing,
-    error: (error: unknown) =>
-      report.warn({ event: 'slackInstallFailed', why: codeOf(error) }, "Couldn't add Kairos to Slack"),
-    setLevel: nothing,
-    getLevel: () => 'error' as never,
-    setName: nothing,
-  };
-}

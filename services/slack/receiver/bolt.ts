@@ -1,8 +1,9 @@
-import { App, AuthorizationError, LogLevel, type Receiver } from '@slack/bolt';
+import { App, AuthorizationError, type Receiver } from '@slack/bolt';
 import { z } from 'zod';
 import { APP_HOME } from '#contracts/events/slack.ts';
 import { readAction } from '../messages/action.ts';
 import type { Workspaces } from '../port.ts';
+import { quietLogger } from '../quiet-logger.ts';
 import type { SlackBody } from './bolt-request.ts';
 import type { IncomingPress, IncomingText, Intake } from './intake.ts';
 
@@ -17,6 +18,8 @@ export type SlackRequestTrouble =
 type BoltDeps = {
   intake: Intake;
   workspaces: Workspaces;
+  /** Starts drawing a person's App Home. */
+  home: (team: string, slackUser: string) => void;
   onTrouble: (trouble: SlackRequestTrouble) => void;
 };
 
@@ -39,11 +42,11 @@ class UnknownWorkspace extends Error {
  * Bolt with Kairos's listeners. Bolt responds only once its listeners are done, so everything is stored by then; and it
  * never posts to Slack unasked.
  */
-export function createBolt({ intake, workspaces, onTrouble }: BoltDeps): Bolt {
+export function createBolt({ intake, workspaces, home, onTrouble }: BoltDeps): Bolt {
   const app = new App({
     receiver: OURS,
     convoStore: false,
-    logger: SILENT,
+    logger: quietLogger(),
     async authorize({ teamId }) {
       const workspace = teamId === undefined ? null : await workspaces.ofTeam(teamId);
       if (!workspace) throw new UnknownWorkspace(teamId);
@@ -77,15 +80,15 @@ export function createBolt({ intake, workspaces, onTrouble }: BoltDeps): Bolt {
   });
 
   app.event('app_home_opened', async ({ event, context }) => {
-    if (event.tab === 'home' && context.teamId) intake.homeOpened(context.teamId, event.user);
+    if (event.tab === 'home' && context.teamId) home(context.teamId, event.user);
   });
 
   app.event('app_uninstalled', async ({ context }) => {
-    if (context.teamId) await intake.botRemoved(context.teamId);
+    if (context.teamId) await workspaces.deactivate(context.teamId);
   });
   app.event('tokens_revoked', async ({ event, context }) => {
     const isBot = (event.tokens.bot ?? []).length > 0;
-    if (isBot && context.teamId) await intake.botRemoved(context.teamId);
+    if (isBot && context.teamId) await workspaces.deactivate(context.teamId);
   });
 
   app.error(async (error) => {
@@ -111,17 +114,6 @@ export function createBolt({ intake, workspaces, onTrouble }: BoltDeps): Bolt {
 
 /** Requests come in through the web server of Kairos, which hands them over. */
 const OURS: Receiver = { init() {}, start: async () => {}, stop: async () => {} };
-
-/** The library's own lines would contain people's messages. */
-const SILENT = {
-  debug() {},
-  info() {},
-  warn() {},
-  error() {},
-  setLevel() {},
-  getLevel: () => LogLevel.ERROR,
-  setName() {},
-};
 
 /** Ids of workspaces, channels and people. */
 const id = z.string().regex(/^[A-Za-z0-9]{1,32}$/);

@@ -5,7 +5,6 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { type ConversationCommand, conversationDecider } from '../conversation/conversation.ts';
 import { conversationIdOf, conversationIdOfCommand } from '../conversation-id.ts';
-import type { Workspaces } from '../port.ts';
 
 /** Slack itself takes no message that is longer, in characters. */
 const LONGEST = 40_000;
@@ -43,15 +42,8 @@ export type IncomingPress = {
 
 export type Intake = ReturnType<typeof createIntake>;
 
-type IntakeDeps = {
-  log: EventLog;
-  workspaces: Workspaces;
-  home: (team: string, slackUser: string) => void;
-  now: () => Date;
-};
-
 /** Slack's requests as commands on the log. Their ids come from the message or the press, not from the delivery. */
-export function createIntake({ log, workspaces, home, now }: IntakeDeps) {
+export function createIntake({ log, now }: { log: EventLog; now: () => Date }) {
   const contextOf = (conversationId: string, commandId: string): CommandContext => ({
     commandId,
     actor: { kind: 'slack' },
@@ -93,11 +85,5 @@ export function createIntake({ log, workspaces, home, now }: IntakeDeps) {
       const command: ConversationCommand = { type: 'SlackPressed', id, ...pressed };
       return (await carryOut(meetingId, command, contextOf(meetingId, id))).ok;
     },
-
-    /** Starts drawing a person's App Home, without waiting for the result. */
-    homeOpened: home,
-
-    /** The bot was removed from a workspace, or its token revoked. */
-    botRemoved: (team: string): Promise<void> => workspaces.deactivate(team),
   };
 }

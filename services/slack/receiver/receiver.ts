@@ -15,6 +15,8 @@ type ReceiverDeps = {
   signingSecret: string;
   intake: Intake;
   workspaces: Workspaces;
+  /** Starts drawing a person's App Home. */
+  home: (team: string, slackUser: string) => void;
   now: () => Date;
   onTrouble: (trouble: SlackRequestTrouble) => void;
   /** How long Slack is kept waiting, milliseconds. */

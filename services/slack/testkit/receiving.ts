@@ -72,12 +72,12 @@ export async function openReceiving() {
   const troubles: SlackRequestTrouble[] = [];
   const homes: string[] = [];
   const home = (team: string, slackUser: string) => void homes.push(`${team} ${slackUser}`);
-  const intake = createIntake({ log: troubled, workspaces, home, now });
+  const intake = createIntake({ log: troubled, now });
   const onTrouble = (trouble: SlackRequestTrouble) => void troubles.push(trouble);
 
   const app = new Koa();
   app.silent = true;
-  const deps = { signingSecret: SECRET, intake, workspaces, now, onTrouble };
+  const deps = { signingSecret: SECRET, intake, workspaces, home, now, onTrouble };
   // The first request loads Bolt, for which a busy machine needs longer than Slack waits.
   const usual = createSlackReceiver({ ...deps, patience: 60_000 });
   const impatient = createSlackReceiver({ ...deps, patience: 50 });

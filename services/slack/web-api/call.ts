@@ -2,6 +2,7 @@ import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { inSpan } from '#services/runtime/tracing.ts';
 import type { SlackAnswer, SlackFailure, Workspace, Workspaces } from '../port.ts';
+import { quietLogger } from '../quiet-logger.ts';
 import { lost, refusal, refusalOfStatus, unreadable } from './failure.ts';
 
 /** The largest answer that is read, in bytes. */
@@ -77,7 +78,7 @@ export function createSlackCall({ workspaces, apiUrl, timeout }: SlackCallDeps) 
       fetch,
       retryConfig: { retries: 0 },
       rejectRateLimitedCalls: true,
-      logger: silent(library.LogLevel.ERROR),
+      logger: quietLogger(),
     });
   }
 
@@ -148,14 +149,3 @@ function bounded(response: Response): Response {
   });
   return new Response(response.body.pipeThrough(counted), { status, headers });
 }
-
-/** The library's own lines would hold texts and names. */
-const silent = <Level>(level: Level) => ({
-  debug() {},
-  info() {},
-  warn() {},
-  error() {},
-  setLevel() {},
-  getLevel: () => level,
-  setName() {},
-});
