@@ -6,6 +6,12 @@ export const VERDICTS = ['possible', 'outsideHours', 'notPossible', 'unknown'] a
 export type Verdict = (typeof VERDICTS)[number];
 
 /**
+ * Why no meeting could start at a time, whatever the calendars say. `notAllowed`: the organizer excluded the day or the
+ * time of day.
+ */
+export const NOT_POSSIBLE = ['outsideDates', 'notAllowed', 'past', 'tooSoon', 'offGrid'] as const;
+
+/**
  * The most proposals of a person for a meeting: open at once, in 24 hours, and in all. Each proposal reveals a little
  * about the others' calendars; the limits keep anyone from probing a whole week.
  */

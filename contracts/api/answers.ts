@@ -5,7 +5,7 @@ import { visibleText } from '../visible-text.ts';
 import { emailField, INCOMPLETE_LINK, switchField, zoneField } from './fields.ts';
 import { joinAnswer } from './join.ts';
 import { SIZES } from './limits.ts';
-import { mayAnswerTime } from './meetings.ts';
+import { mayAnswerTime, participantStatus } from './meetings.ts';
 import { ownProposal } from './proposals.ts';
 
 /* Answering by hand, without an account. `:token` is the personal one of an invitation email. */
@@ -61,7 +61,7 @@ export const typedAnswerState = z.object({
   me: z.object({
     name: z.string().nullable(),
     email: z.string().nullable(),
-    status: z.enum(['pending', 'accepted', 'declined']),
+    status: participantStatus,
     /** They needn't come. */
     optional: z.boolean(),
     mayAnswerTime,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bentRule, costParts, ranker, slotState } from '../events/suggestion.ts';
+import { NOT_POSSIBLE } from '../proposals.ts';
 import { instantField, pageCursor, pageLimit } from './fields.ts';
 import { ENTRIES_PER_PAGE } from './limits.ts';
 import { meetingDetails, meetingStatus } from './meetings.ts';
@@ -172,7 +173,7 @@ export const whyNot = z.object({
   lookedAt: z.string().nullable(),
   sentence: z.string(),
   /** Why no meeting could start then, whatever the calendars say. */
-  notPossible: z.enum(['outsideDates', 'notAllowed', 'past', 'tooSoon', 'offGrid']).nullable(),
+  notPossible: z.enum(NOT_POSSIBLE).nullable(),
   /**
    * Everyone for the organizer, only themselves for participants; null for analysts, and if nobody's calendar was
    * checked for this time.

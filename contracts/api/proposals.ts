@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { slotState } from '../events/suggestion.ts';
-import { VERDICTS } from '../proposals.ts';
+import { NOT_POSSIBLE, VERDICTS } from '../proposals.ts';
 import { gridInstant } from '../typed-answer.ts';
 import { zoneField } from './fields.ts';
 
@@ -51,7 +51,7 @@ export const rankedProposals = z.object({
       participant: z.int(),
       at: z.string(),
       /** Why the meeting can't start then as it is. */
-      notPossible: z.enum(['outsideDates', 'notAllowed', 'past', 'tooSoon', 'offGrid']).nullable(),
+      notPossible: z.enum(NOT_POSSIBLE).nullable(),
       /** Null if it can't, and from the 11th proposal on. */
       ranked: z
         .object({

@@ -11,6 +11,7 @@ import type {
   TrackRecord,
 } from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
+import type { NOT_POSSIBLE } from '#contracts/proposals.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
 import type { Daily } from '#contracts/windows.ts';
 
@@ -120,11 +121,7 @@ export type SchedulingResult =
   | { kind: 'times'; slots: RankedSlot[] }
   | { kind: 'none'; reason: NoTimeReason; remedies: Remedy[] };
 
-/**
- * Why no meeting could start at a time, whatever the calendars say. `notAllowed`: the organizer excluded the day or the
- * time of day.
- */
-export type NotPossible = 'outsideDates' | 'notAllowed' | 'past' | 'tooSoon' | 'offGrid';
+export type NotPossible = (typeof NOT_POSSIBLE)[number];
 
 /** A time as a ranker sees it, suggested or not. */
 export type Explained = RankedSlot & {
