@@ -54,7 +54,7 @@ test('a removed workspace keeps no token, and adding the bot again brings it bac
   await given.workspaces.save(cleo, anInstallation('T4', { botToken: 'xoxb-new', teamName: 'Renamed' }));
   expect(await given.workspaces.ofTeam('T4')).toMatchObject({ botToken: 'xoxb-new' });
   expect(await given.workspaces.visibleTo(cleo)).toEqual([
-    { id: before!.id, teamName: 'Renamed', own: true },
+    { id: before!.id, team: 'T4', teamName: 'Renamed', own: true },
   ]);
 });
 
@@ -81,7 +81,7 @@ test('a workspace is seen by anyone who added it or has an account in it, and by
     aConnectionLink(),
   );
   expect(await given.workspaces.visibleTo(fay!)).toEqual([
-    { id: expect.any(String), teamName: 'Team T6', own: true },
+    { id: expect.any(String), team: 'T6', teamName: 'Team T6', own: true },
   ]);
   const [seen] = await given.workspaces.visibleTo(gil!);
   expect(seen).toMatchObject({ teamName: 'Team T6', own: false });
