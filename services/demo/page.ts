@@ -134,7 +134,7 @@ strong { font-weight: 500; }
 small, .soft { color: var(--soft); }
 small { font-size: .875rem; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; overflow: hidden; box-shadow: var(--lift); }
-.card + .card { margin-top: 1rem; }
+.card + .card, .card + .soft { margin-top: 1rem; }
 h2 + .card, .soft + .card, .buttons + .card { margin-top: .75rem; }
 ul, ol { list-style: none; margin: 0; padding: 0; }
 li + li { border-top: 1px solid var(--line); }

@@ -11,7 +11,7 @@ export const SLACK_STYLE = `
 .workspace nav a:hover { background: var(--sunken); }
 .workspace nav a[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
 .unread { margin-left: auto; width: .5rem; height: .5rem; border-radius: 50%; background: var(--accent); }
-.place { display: flex; flex-direction: column; flex: 1; min-width: 0; }
+.place { display: flex; flex-direction: column; flex: 1; min-width: 0; min-height: 0; }
 .workspace h2 { margin: 0; padding: .75rem 1rem; font-size: 1rem; border-bottom: 1px solid var(--line); }
 .log { flex: 1; min-height: 0; overflow-y: auto; padding: .75rem; font-size: .875rem; }
 .log:focus-visible { outline-offset: -2px; }
@@ -54,7 +54,7 @@ button.quiet { border-color: transparent; background: none; color: var(--soft); 
 [popover] .buttons { justify-content: flex-end; }
 ::backdrop { background: var(--shade); }
 @media (max-width: 48rem) {
-  .workspace { flex-direction: column; height: 76dvh; }
+  .workspace { flex-direction: column; height: calc(100dvh - 17.25rem); }
   .workspace nav { flex-direction: row; width: auto; overflow-x: auto; padding: .5rem; border-right: 0; border-bottom: 1px solid var(--line); }
   .workspace h2 { position: absolute; width: 1px; height: 1px; padding: 0; overflow: hidden; clip-path: inset(50%); }
   ol[aria-label] { margin-left: .75rem; padding-left: .5rem; }
