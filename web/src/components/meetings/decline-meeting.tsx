@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DECLINE_WORD } from '#contracts/api/limits.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { useDecline } from '#web/api/meetings.ts';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { TextArea } from '#web/components/field.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
-import { DeclineNote } from './decline-note.tsx';
 import { whatDecliningDoes } from './declining.ts';
 
 type DeclineMeetingProps = {
@@ -52,3 +53,17 @@ export function DeclineMeeting({ meeting, organizer, size, onDeclined, children 
     </ConfirmButton>
   );
 }
+
+/** A note that goes with a decline. */
+export const DeclineNote = (props: { organizer: string; note: string; onChange: (note: string) => void }) => (
+  <TextArea
+    label="Add a note"
+    optional
+    hint={`Only ${props.organizer} sees it.`}
+    rows={2}
+    maxLength={DECLINE_WORD}
+    value={props.note}
+    onChange={({ target }) => props.onChange(target.value)}
+    fieldClassName="w-full"
+  />
+);

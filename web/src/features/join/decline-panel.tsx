@@ -5,7 +5,7 @@ import { organizerName } from '#contracts/text/invitation.ts';
 import { useDeclineInvitation } from '#web/api/join.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { LeadTo } from '#web/components/lead-to.tsx';
-import { DeclineNote } from '#web/components/meetings/decline-note.tsx';
+import { DeclineNote } from '#web/components/meetings/decline-meeting.tsx';
 import { Failure } from '#web/components/notice.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { forgetPendingJoin, keepPendingJoin } from '#web/lib/pending-join.ts';

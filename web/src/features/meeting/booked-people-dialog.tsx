@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
-import { useInvitePeople, useRemoveParticipant } from '#web/api/meetings.ts';
+import { useInviteAgain, useInvitePeople, useRemoveParticipant } from '#web/api/meetings.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '#web/components/field.tsx';
 import { AnswerBadge, OptionalBadge, PersonBadges } from '#web/components/meetings/answer-badge.tsx';
 import { nameOfPerson, PersonItem } from '#web/components/meetings/person.tsx';
 import { tellInvited } from '#web/components/meetings/telling.ts';
-import { keyUntilAnswered, newIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { keyUntilAnswered } from '#web/lib/idempotency-key.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { failureToast } from '#web/lib/toast.ts';
 
@@ -57,6 +57,7 @@ function Guest({
   /** Whether they hadn't replied or couldn't come when the time was booked. */
   isLeftOut: boolean;
 }) {
+  const ask = useInviteAgain();
   const remove = useRemoveParticipant();
   const name = nameOfPerson(person);
   const isOut = isLeftOut || person.status === 'declined';
@@ -71,7 +72,19 @@ function Guest({
         </PersonItem>
       </div>
       {isOut && person.email !== null && (
-        <AskAgain meetingId={meetingId} email={person.email} name={name} isLeftOut={isLeftOut} />
+        <Button
+          variant="secondary"
+          size="small"
+          pending={ask.isPending}
+          aria-label={`${isLeftOut ? 'Invite' : 'Ask again:'} ${name}`}
+          onClick={() =>
+            void ask
+              .mutateAsync({ id: meetingId, participant: person.id })
+              .then(tellInvited({ title: `We've asked ${name}` }), failureToast(`Couldn't ask ${name}`))
+          }
+        >
+          {isLeftOut ? 'Invite' : 'Ask again'}
+        </Button>
       )}
       <ConfirmButton
         variant="secondary"
@@ -97,40 +110,6 @@ function Guest({
         Remove
       </ConfirmButton>
     </li>
-  );
-}
-
-/** Invites someone who was left out, or who declined, to the booked time. */
-function AskAgain({
-  meetingId,
-  email,
-  name,
-  isLeftOut,
-}: {
-  meetingId: string;
-  email: string;
-  name: string;
-  isLeftOut: boolean;
-}) {
-  const invite = useInvitePeople();
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      pending={invite.isPending}
-      aria-label={`${isLeftOut ? 'Invite' : 'Ask again:'} ${name}`}
-      onClick={() =>
-        void invite
-          .mutateAsync({
-            id: meetingId,
-            emails: [{ email, bookedTime: 'asked' }],
-            key: newIdempotencyKey(),
-          })
-          .then(tellInvited({ title: `We've asked ${name}` }), failureToast(`Couldn't ask ${name}`))
-      }
-    >
-      {isLeftOut ? 'Invite' : 'Ask again'}
-    </Button>
   );
 }
 
