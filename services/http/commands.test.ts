@@ -148,18 +148,6 @@ test('of fifty meetings created at once, exactly as many are created as the mont
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a meeting that was refused, and one that was sent twice, do not count', async () => {
-  await kairos.forgetCounts();
-  const used = async () =>
-    (await kairos.database.pool.query(`select used from counters where key like 'meetings:%'`)).rows[0]?.used;
-  const key = randomUUID();
-  await create(aRequest(), key);
-  await create(aRequest(), key);
-  await create(aRequest({ title: 'Another body' }), key);
-  await create(aRequest({ participants: [{ email: TEST_ADDRESSES.organizer }] }));
-  expect(await used()).toBe(1);
-});
-
 const count = async () =>
   (await kairos.database.pool.query(`select count(*)::int as n from event_log where type = 'MeetingCreated'`))
     .rows[0].n;

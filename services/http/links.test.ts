@@ -239,22 +239,6 @@ test('guessing links ends with 429 and Retry-After, and links are not told from 
   }
 });
 
-test('a crowd behind one address opens a link that exists, whatever else was guessed from there', async () => {
-  const limited = await givenKairos({ limits: { link: { calls: 3, seconds: 60 } } });
-  try {
-    const { shareableLink } = await limited.create();
-    for (let person = 0; person < 10; person++)
-      expect((await open(shareableLink, limited.anonymous)).status).toBe(200);
-    const guesses = [];
-    for (let guess = 0; guess < 4; guess++)
-      guesses.push((await open(randomUUID(), limited.anonymous)).status);
-    expect(guesses).toEqual([404, 404, 404, 429]);
-    expect((await open(shareableLink, limited.anonymous)).status).toBe(200);
-  } finally {
-    await limited.stop();
-  }
-});
-
 test("a link that the lists don't show yet isn't called wrong, but should be opened again", async () => {
   const blocker = await kairos.database.pool.connect();
   try {
