@@ -78,6 +78,9 @@ describe('signing in', () => {
       },
     ]);
     expect(await visits.whoIs(browser)).toBe('demo-1');
+    // Pages load it, and a browser complains of a picture that isn't there.
+    const picture = await fetch(demo.signedIn[0]!.identity.profileImageUrl!);
+    expect(picture.headers.get('content-type')).toContain('image/svg+xml');
   });
 
   test('can begin at /auth/google, which keeps where to go', async () => {

@@ -7,7 +7,7 @@ import type { DemoStore } from './store.ts';
 
 const DAYS_SHOWN = 14;
 
-/** What tests look at and do beside Google's API: calendars as JSON, and taking permissions back. */
+/** What tests look at and do beside Google's API: calendars as JSON, faces, and taking permissions back. */
 export function lookingRoutes({
   people: { byEmail },
   store,
@@ -47,6 +47,12 @@ export function lookingRoutes({
     const form = await readForm(ctx);
     await store.revoke(form.get('email') ?? '');
     ctx.status = 204;
+  });
+
+  router.get('/pictures/:picture', (ctx) => {
+    ctx.type = 'image/svg+xml';
+    ctx.body =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40"/></svg>';
   });
 
   return router.routes();
