@@ -1,5 +1,6 @@
 import type { Clock } from '#contracts/clock.ts';
 import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
+import { MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { listInWords } from '#contracts/text/lists.ts';
@@ -152,3 +153,11 @@ export function notFree(facts: MailFacts, { notFree }: Pick<Suggestion, 'notFree
   );
   return listInWords([...named, ...unnamed]);
 }
+
+/** "the title", "the description": other changes since the last email to the recipient. */
+export const whatElseChanged = ({ changed }: Pick<MailFacts, 'changed'>): string[] => [
+  ...(changed?.title === undefined ? [] : ['the title']),
+  ...(changed?.texts ?? []).map((name) => `the ${MEETING_TEXTS[name].label.toLowerCase()}`),
+  ...(changed?.alarm ? ['the alert'] : []),
+  ...(changed?.video ? ['the video call'] : []),
+];

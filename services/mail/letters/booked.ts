@@ -1,19 +1,10 @@
 import { listInWords } from '#contracts/text/lists.ts';
 import { button, details, type Letter, type LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
-import { briefly, othersClocks } from '../text.ts';
+import { briefly, othersClocks, whatElseChanged } from '../text.ts';
 import { timeAskedLetter } from './booked-invitation.ts';
 import { movedLetter } from './moved.ts';
-import {
-  bookedRow,
-  declineLink,
-  replacedFile,
-  texts,
-  timeRows,
-  titleRow,
-  videoRow,
-  whatElseChanged,
-} from './parts.ts';
+import { bookedRow, declineLink, replacedFile, texts, timeRows, titleRow, videoRow } from './parts.ts';
 
 /** Says when the meeting is, or by now is. `number` counts the bookings of the meeting. */
 export function bookedLetter(facts: SafeMailFacts): Letter {

@@ -2,8 +2,8 @@ import { listInWords } from '#contracts/text/lists.ts';
 import { plainReason, reasonInWords } from '#contracts/text/reasons.ts';
 import { button, details, type Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
-import { briefly, othersClocks, personName, reasonReader } from '../text.ts';
-import { declineLink, replacedFile, texts, timeRows, titleRow, whatElseChanged } from './parts.ts';
+import { briefly, othersClocks, personName, reasonReader, whatElseChanged } from '../text.ts';
+import { declineLink, replacedFile, texts, timeRows, titleRow } from './parts.ts';
 
 /** Shows the new time beside the time that someone knew, and why Kairos or the organizer chose it. */
 export function movedLetter(facts: SafeMailFacts): Letter {

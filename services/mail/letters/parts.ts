@@ -25,14 +25,6 @@ export function alarmRow({ alarm = USUAL_ALARM }: SafeMailFacts['meeting']): Det
   return chosen === null ? null : row('Alert', chosen);
 }
 
-/** "the title", "the description": other changes since the last email to the recipient. */
-export const whatElseChanged = ({ changed }: SafeMailFacts): string[] => [
-  ...(changed?.title === undefined ? [] : ['the title']),
-  ...(changed?.texts ?? []).map((name) => `the ${MEETING_TEXTS[name].label.toLowerCase()}`),
-  ...(changed?.alarm ? ['the alert'] : []),
-  ...(changed?.video ? ['the video call'] : []),
-];
-
 /** The title beside the earlier title, if different. */
 export const titleRow = ({ changed, meeting }: SafeMailFacts): DetailsRow | null =>
   changed?.title === undefined ? null : { ...row('Title', meeting.title), was: [changed.title] };

@@ -5,7 +5,7 @@ import { shortMoment } from '#contracts/text/times.ts';
 import { personName, sentence } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
-import { declineButton, openMeeting, readerOfNotice, someone, whenBooked } from './notice-parts.ts';
+import { declineButton, openMeetingOf, readerOfNotice, someone, whenBooked } from './notice-parts.ts';
 import { actButton, buttons, type MessageBlock, type MessageParts, openButton, section } from './parts.ts';
 import { safeText } from './safe-text.ts';
 import { bold } from './slack-text.ts';
@@ -32,7 +32,7 @@ export function declinedNotice(facts: NoticeFacts): MessageParts {
 export const joinedNotice = (facts: NoticeFacts): MessageParts => [
   `${someone(facts, personOfAnswer(facts.number))} can make it to ${quotedMeetingTitle(facts.meeting.title)}.`,
   whenBooked(facts, 'Booked for'),
-  buttons(openMeeting(facts)),
+  buttons(openMeetingOf(facts)),
 ];
 
 /** Tells the organizer that someone who has to come is busy at the booked time by now. */
@@ -84,7 +84,7 @@ export function replyUnclearNotice(facts: NoticeFacts): MessageParts {
   return [
     `This is about ${title}. ${replyUnclearInWords(answer, doubt, 'I')}`,
     whenBooked(facts, 'Booked for'),
-    buttons(openMeeting(facts), declineButton(facts, "Can't make it")),
+    buttons(openMeetingOf(facts), declineButton(facts, "Can't make it")),
   ];
 }
 
@@ -101,7 +101,7 @@ export function calendarRepliedNotice(facts: NoticeFacts): MessageParts {
     whenBooked(facts, 'Booked for'),
     afterCalendarReply(answer, 'I'),
     proposed && moveTo(facts, proposed, lengthOf(facts, proposed)),
-    buttons(openMeeting(facts), keepThis(facts)),
+    buttons(openMeetingOf(facts), keepThis(facts)),
   ];
 }
 

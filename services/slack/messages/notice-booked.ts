@@ -1,16 +1,15 @@
-import { MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { afterCalendarTrouble, calendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { clockTime } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
-import { sentence } from '#services/mail/text.ts';
+import { sentence, whatElseChanged } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { joinCall } from './meeting-buttons.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
 import { timeAskedNotice } from './notice-invitation.ts';
 import {
   declineButton,
-  openMeeting,
+  openMeetingOf,
   organizerOf,
   placeLines,
   readerOfNotice,
@@ -41,7 +40,7 @@ export function bookedNotice(facts: NoticeFacts): MessageParts {
     booked.was && slackText`It was ${slackSpan(booked.was, reader)}.`,
     placeLines(facts),
     [whereItIs(facts), booked.linkMayFollow && later].filter(Boolean).join(' '),
-    buttons(joinCall(booked.videoLink ?? null), openMeeting(facts), declineButton(facts, "Can't make it")),
+    buttons(joinCall(booked.videoLink ?? null), openMeetingOf(facts), declineButton(facts, "Can't make it")),
   ];
 }
 
@@ -68,7 +67,7 @@ export function calendarUpdateNotice(facts: NoticeFacts): MessageParts {
   return [
     [`${what} for ${quotedMeetingTitle(meeting.title)} is here.`, whereItIs(facts) ?? []].flat().join(' '),
     whenBooked(facts, 'Booked for'),
-    buttons(joinCall(link), openMeeting(facts)),
+    buttons(joinCall(link), openMeetingOf(facts)),
   ];
 }
 
@@ -77,19 +76,14 @@ export const changedNotice = (facts: NoticeFacts): MessageParts => [
   whatHappened(facts),
   whenBooked(facts, 'Booked for'),
   placeLines(facts),
-  buttons(joinCall(facts.booked?.videoLink ?? null), openMeeting(facts)),
+  buttons(joinCall(facts.booked?.videoLink ?? null), openMeetingOf(facts)),
 ];
 
 function whatHappened(facts: NoticeFacts): string {
   const { changed, meeting } = facts;
   const title = quotedMeetingTitle(meeting.title);
   if (changed?.isBack) return `You're taking part in ${title}.`;
-  const what = [
-    ...(changed?.title === undefined ? [] : ['the title']),
-    ...(changed?.texts ?? []).map((name) => `the ${MEETING_TEXTS[name].label.toLowerCase()}`),
-    ...(changed?.alarm ? ['the alert'] : []),
-    ...(changed?.video ? ['the video call'] : []),
-  ];
+  const what = whatElseChanged(facts);
   return `${youOrOrganizer(facts)} changed ${what.length > 0 ? `${listInWords(what)} of ` : ''}${title}.`;
 }
 
@@ -120,7 +114,7 @@ export function calendarFailedNotice(facts: NoticeFacts): MessageParts {
     `${sentence(quotedMeetingTitle(facts.meeting.title))} ${what}, but not in your calendar. ${why}`,
     whenBooked(facts, 'Booked for'),
     `The time is still booked. ${afterCalendarTrouble(trouble, 'I')}`,
-    buttons(openMeeting(facts)),
+    buttons(openMeetingOf(facts)),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { NoticeFacts } from './facts.ts';
 import { quotedMeetingTitle } from './names.ts';
 import {
   declineButton,
-  openMeeting,
+  openMeetingOf,
   organizerOf,
   placeLines,
   readerOfNotice,
@@ -72,7 +72,7 @@ export function admittedNotice(facts: NoticeFacts): MessageParts {
     `${name} asked me to find a time with you for ${quotedMeetingTitle(facts.meeting.title)}. You don't need to reply, because you connected this Slack account and your calendar to Kairos.`,
     wishes(facts),
     `There's no time yet. I'll tell you once it's booked. I only see when you're busy, never what you're doing. ${name} can see when you're busy on these days.`,
-    buttons(openMeeting(facts), declineButton(facts, 'Decline')),
+    buttons(openMeetingOf(facts), declineButton(facts, 'Decline')),
   ];
 }
 
@@ -115,7 +115,7 @@ export function timeAskedNotice(facts: NoticeFacts): MessageParts {
 const timeInvitationNotice = (facts: NoticeFacts): MessageParts => [
   `${organizerOf(facts)} invited you to ${quotedMeetingTitle(facts.meeting.title)}.`,
   time(facts),
-  buttons(openMeeting(facts), declineButton(facts, "Can't make it")),
+  buttons(openMeetingOf(facts), declineButton(facts, "Can't make it")),
 ];
 
 const time = (facts: NoticeFacts): MessageParts => [

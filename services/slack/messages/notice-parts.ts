@@ -31,7 +31,7 @@ export const organizerOf = ({ organizer }: NoticeFacts): string =>
 export const someone = ({ people }: NoticeFacts, number: number | undefined): string =>
   shownSlackName(people.find((person) => person.number === number)?.name ?? null) ?? 'Someone';
 
-export const openMeeting = ({ links }: NoticeFacts): MessageButton | null =>
+export const openMeetingOf = ({ links }: NoticeFacts): MessageButton | null =>
   openButton('Open the meeting', links.open);
 
 /** Only for those who can decline by a link. */

@@ -7,7 +7,7 @@ import { waysToDecide } from '#contracts/text/ways-to-decide.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
-import { namesForReader, openMeeting, readerOfNotice } from './notice-parts.ts';
+import { namesForReader, openMeetingOf, readerOfNotice } from './notice-parts.ts';
 import { buttons, header, type MessageParts, openButton } from './parts.ts';
 import { namedReader, rankedTimeParts } from './ranked-times.ts';
 import { remedyParts } from './remedies.ts';
@@ -31,7 +31,7 @@ export const suggestionsNotice = (facts: NoticeFacts): MessageParts => [
   whoReplied(facts),
   times(facts),
   "Nothing is booked until you choose. I'll check the calendars again first.",
-  buttons(openMeeting(facts)),
+  buttons(openMeetingOf(facts)),
 ];
 
 /** Tells the organizer that automatic mode can't continue on its own, and which changes help. */
@@ -45,7 +45,7 @@ export function needsYouNotice(facts: NoticeFacts): MessageParts {
     suggestions.length > 0 && isAnyGood(facts) && lead,
     times(facts),
     waysToDecide(suggestions),
-    buttons(openMeeting(facts)),
+    buttons(openMeetingOf(facts)),
   ];
 }
 
@@ -54,7 +54,7 @@ export const deadlineNotice = (facts: NoticeFacts): MessageParts => [
   header(`The deadline for ${quotedMeetingTitle(facts.meeting.title)} has passed`),
   whoReplied(facts),
   `Send a reminder, move the deadline, or go ahead without them. Nothing is booked until ${facts.goesAhead ? 'someone joins' : 'you decide'}.`,
-  buttons(openMeeting(facts)),
+  buttons(openMeetingOf(facts)),
 ];
 
 /** Who has replied, and which times hang on those who haven't; nothing if unknown. */
@@ -81,7 +81,7 @@ export function noTimeNotice(facts: NoticeFacts): MessageParts {
     header(`No time for ${quotedMeetingTitle(meeting.title)} yet`),
     NO_TIME[noTime?.reason ?? 'nobodyFree'],
     helpful ?? "Choose other dates or a shorter meeting, and I'll look again right away.",
-    buttons(openMeeting(facts)),
+    buttons(openMeetingOf(facts)),
   ];
 }
 
@@ -95,7 +95,7 @@ export function lapsedNotice(facts: NoticeFacts): MessageParts {
   return [
     `${what} Create the meeting again with new dates.`,
     remedyParts(noTime?.remedies ?? [], { names: namesForReader(facts) }),
-    buttons(openMeeting(facts)),
+    buttons(openMeetingOf(facts)),
   ];
 }
 
