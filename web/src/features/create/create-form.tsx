@@ -194,6 +194,9 @@ function useBroughtWords(): string | null {
   return isThere ? words : null;
 }
 
+/** Milliseconds after which the first step is painted, so that nothing else is asked for before. */
+const ONCE_PAINTED = 300;
+
 type LaterSteps = typeof import('./later-steps.ts');
 
 /** The later steps, null until they're loaded. `Suspense` would hide a loaded step for another moment. */
@@ -201,9 +204,8 @@ function useLaterSteps(): LaterSteps | null {
   const [loaded, setLoaded] = useState<LaterSteps | { failure: unknown } | null>(null);
   useEffect(() => {
     const load = () => import('./later-steps.ts').then(setLoaded, (failure) => setLoaded({ failure }));
-    // Once the first step is painted, so its files come first.
-    const frame = requestAnimationFrame(() => setTimeout(load));
-    return () => cancelAnimationFrame(frame);
+    const timer = setTimeout(load, ONCE_PAINTED);
+    return () => clearTimeout(timer);
   }, []);
   if (loaded && 'failure' in loaded) throw loaded.failure;
   return loaded;
