@@ -1,4 +1,4 @@
-import { addToSlack } from './demo-slack.ts';
+import { addToSlack, openPlace, write } from './demo-slack.ts';
 import { expect, MIA, test } from './given.ts';
 import { toastOn } from './toast.ts';
 
@@ -78,4 +78,12 @@ test('adding to Slack leads to its own question, and anyone who comes back sees 
   await entry.getByRole('link', { name: 'Open Slack' }).click();
   await expect(page.getByRole('heading', { name: 'Demo Slack' })).toBeVisible();
   await expect(page.getByLabel('You are').locator('option:checked')).toHaveText(/^Mia Berlin/);
+});
+
+test("on a phone, a long message leaves the demo Slack's field in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPlace(page, MIA, 'random');
+  await write(page, 'So many words. '.repeat(100));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
 });
