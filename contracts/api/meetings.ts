@@ -491,7 +491,7 @@ export const meetingDetails = meeting.extend({
       promised: z.string(),
     })
     .optional(),
-  /** In spite of whom the organizer keeps the booked time, 0 for themselves; only for the organizer. */
+  /** In spite of whom the organizer keeps the booked time, 0 for themselves; absent for nobody, and for others. */
   keptDespite: z.array(z.int()).optional(),
   /** What looks at the calendars found since a time was booked; only for the organizer, until it starts. */
   watch: z

@@ -68,9 +68,14 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
         const details = presentDetails(rows, sealer, seen, now());
         const clockMoved = subject.state.organizerId === user.id && presentClockMove(subject.state, now());
         const watch = subject.state.organizerId === user.id && presentWatch(subject.state, now());
-        const held = subject.state.organizerId === user.id && activeBooking(subject.state);
-        const kept = held && { keptDespite: keptDespite(subject.state, held) };
-        return { ...details, ...(clockMoved && { clockMoved }), ...(watch && { watch }), ...kept };
+        const held = subject.state.organizerId === user.id ? activeBooking(subject.state) : null;
+        const kept = held ? keptDespite(subject.state, held) : [];
+        return {
+          ...details,
+          ...(clockMoved && { clockMoved }),
+          ...(watch && { watch }),
+          ...(kept.length > 0 && { keptDespite: kept }),
+        };
       },
     }),
     route('GET /api/meetings/:id/calendar.ics', {
