@@ -199,7 +199,7 @@ export const meetingEvents = {
       mailedAt: instant,
       /** Nothing proves the sender, so they're asked, and nothing else of the email is kept. */
       doubt: z.literal('unproven').optional(),
-      /** Words that Kairos doesn't understand, for the organizer; empty if there are only attachments. */
+      /** Words that Kairos doesn't understand, for the organizer; absent if the email has none. */
       word: text.optional(),
     }),
     personal: { mailId: 'participant', word: 'participant' },

@@ -312,10 +312,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       { participant: 1, mailedAt: replied.writtenAt, word: 'Could we do Tuesday?' },
       'Noah London replied by email. Kairos sent the words to the organizer.',
     ],
-    [
-      { participant: 1, mailedAt: replied.writtenAt, word: '' },
-      'Noah London replied by email, without words.',
-    ],
+    [{ participant: 1, mailedAt: replied.writtenAt }, 'Noah London replied by email, without words.'],
     [
       { participant: 1, mailedAt: replied.writtenAt, doubt: 'unproven' },
       'An email came in the name of Noah London. Nothing proves the sender, so Kairos asks.',

@@ -49,7 +49,7 @@ test('an analyst sees figures that are what was done, in words, as plots and in 
   for (const [name, sentence] of [
     [
       'Decisions per week',
-      /^2 meeting times were chosen in the last 12 weeks.+Kairos chose 50% of them automatically/,
+      /^2 times were chosen in the last 12 weeks.+Kairos chose 50% of them automatically/,
     ],
     ['Time from created to booked', /^Half of 2 meetings were booked within .+ of the request, 90% within/],
     ['From invited to booked', 'Of 4 invited people, 75% joined and 75% are in a booked meeting'],

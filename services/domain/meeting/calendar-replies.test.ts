@@ -123,6 +123,10 @@ describe('a booked meeting that moves to the time that someone proposed in their
     type: 'ParticipantAnswered',
     data: { participant },
   });
+  const isAsked: MeetingEvent = {
+    type: 'InvitationRepeated',
+    data: { participant: 1, invitation: 2, bookedTime: 'asked' },
+  };
   it.each([
     ['takes them along, who declined the earlier time', [declined(), proposal()], later, [comes(1)]],
     [
@@ -132,12 +136,12 @@ describe('a booked meeting that moves to the time that someone proposed in their
       [comes(2)],
     ],
     ['says nothing more of someone who takes part', [proposal()], later, []],
-    ['leaves someone out who only declined', [declined()], later, []],
+    ['asks someone again who only declined', [declined()], later, [isAsked]],
     [
-      'leaves someone out whose time is another hour',
+      'asks someone again whose time is another hour',
       [declined(), proposal()],
       { ...later, start: '2026-03-11T10:00:00.000Z', end: '2026-03-11T10:30:00.000Z' },
-      [],
+      [isAsked],
     ],
   ] as const)('%s', (_, before, to, after) => {
     given(...BOOKED, ...before, ...movedTo(to))

@@ -189,26 +189,28 @@ export function confirmBooking(
   const { number, start, end, state, abandoned } = booking;
   if (state === 'booked' || state === 'superseded' || abandoned?.why === 'changed') return [];
   if (state !== 'open') return notOpen();
-  return isOutdated(meeting, booking)
-    ? [{ type: 'BookingAbandoned', data: { booking: number, why: 'changed' } }]
-    : [
-        {
-          type: 'SlotBooked',
-          data: {
-            booking: number,
-            start,
-            end,
-            ...eventFrom(meeting),
-            ...(utcOffset !== undefined && { utcOffset }),
-            ...declinedSince(meeting, booking),
-          },
-        },
-        ...proposersOf(meeting, booking).map(({ number: participant, userId, heldAs }) => ({
-          type: 'ParticipantAnswered' as const,
-          data: { participant, ...(!userId && heldAs && { heldAs }) },
-        })),
-        ...(booking.graceSeconds ? [] : askAnew(meeting, booking, activeBooking(meeting))),
-      ];
+  if (isOutdated(meeting, booking))
+    return [{ type: 'BookingAbandoned', data: { booking: number, why: 'changed' } }];
+  const proposers = proposersOf(meeting, booking);
+  const asked = booking.graceSeconds ? [] : askAnew(meeting, booking, activeBooking(meeting));
+  return [
+    {
+      type: 'SlotBooked',
+      data: {
+        booking: number,
+        start,
+        end,
+        ...eventFrom(meeting),
+        ...(utcOffset !== undefined && { utcOffset }),
+        ...declinedSince(meeting, booking),
+      },
+    },
+    ...proposers.map(({ number: participant, userId, heldAs }) => ({
+      type: 'ParticipantAnswered' as const,
+      data: { participant, ...(!userId && heldAs && { heldAs }) },
+    })),
+    ...asked.filter(({ data }) => proposers.every((person) => person.number !== data.participant)),
+  ];
 }
 
 /** A booking that replaces another takes its calendar event over, so that nobody gets two invitations. */

@@ -242,7 +242,7 @@ function withMailReply(
       ...(mailId !== undefined && { mailId }),
       ...(type === 'ParticipantDeclined' && { declines: true as const }),
       ...(type === 'MailReplied' && data.doubt && { doubt: data.doubt }),
-      ...(type === 'MailReplied' && data.word !== undefined && { word: data.word }),
+      ...(type === 'MailReplied' && !data.doubt && { word: data.word === undefined ? '' : data.word }),
     },
   }));
 }

@@ -15,7 +15,7 @@ export function takeMailReply(
   if (before && (isProven ? isSame(before, { ...mail, word }) : before.doubt && saidHereAt < before.at))
     return [];
   const more = isProven
-    ? { ...mail, ...(word !== undefined && { word }) }
+    ? { ...mail, ...(word && { word }) }
     : { mailedAt: mail.mailedAt, doubt: 'unproven' as const };
   return [{ type: 'MailReplied', data: { participant: participant.number, ...more } }];
 }

@@ -235,7 +235,7 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   MailReplied: ({ data }, telling) =>
     data.doubt
       ? `An email came in the name of ${whom(data.participant, telling)}. Nothing proves the sender, so Kairos asks.`
-      : `${who(data.participant, telling)} replied by email${data.word === '' ? ', without words.' : '. Kairos sent the words to the organizer.'}`,
+      : `${who(data.participant, telling)} replied by email${data.word === undefined ? ', without words.' : '. Kairos sent the words to the organizer.'}`,
   CalendarReplied: calendarReplied,
   CalendarLooked: calendarLooked,
   TimeKept: ({ data, meta }, telling) =>

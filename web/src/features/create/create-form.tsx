@@ -58,7 +58,7 @@ export function CreateForm() {
   useMendedErrors(form);
   const isFilledIn = useCallback((name: keyof MeetingForm) => isFromWords(form.getValues(), name), [form]);
   const { step, show, goTo, arrived } = useSteps(form);
-  const later = useLaterSteps();
+  const later = useLaterSteps(step !== 'details');
   const { submit, isPending } = useCreate(form, { step, goTo });
 
   useEffect(
@@ -199,16 +199,22 @@ const ONCE_PAINTED = 300;
 
 type LaterSteps = typeof import('./later-steps.ts');
 
-/** The later steps, null until they're loaded. `Suspense` would hide a loaded step for another moment. */
-function useLaterSteps(): LaterSteps | null {
-  const [loaded, setLoaded] = useState<LaterSteps | { failure: unknown } | null>(null);
+/**
+ * The later steps, null until they're loaded. `Suspense` would hide a loaded step for another moment. Whoever is offline
+ * keeps the first step, and they're asked for again once needed; what fails then is thrown.
+ */
+function useLaterSteps(isNeeded: boolean): LaterSteps | null {
+  const [steps, setSteps] = useState<LaterSteps | null>(null);
+  const [failure, setFailure] = useState<{ cause: unknown } | null>(null);
   useEffect(() => {
-    const load = () => import('./later-steps.ts').then(setLoaded, (failure) => setLoaded({ failure }));
-    const timer = setTimeout(load, ONCE_PAINTED);
+    if (steps) return;
+    const load = () =>
+      import('./later-steps.ts').then(setSteps, (cause) => isNeeded && setFailure({ cause }));
+    const timer = setTimeout(load, isNeeded ? 0 : ONCE_PAINTED);
     return () => clearTimeout(timer);
-  }, []);
-  if (loaded && 'failure' in loaded) throw loaded.failure;
-  return loaded;
+  }, [isNeeded, steps]);
+  if (failure) throw failure.cause;
+  return steps;
 }
 
 /** Creates the meeting, reports the outcome, and goes on to the share screen. */
