@@ -76,8 +76,8 @@ test('an analyst sees figures that are what was done, in words, as plots and in 
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText([
-    'My Meetings',
-    'New Meeting',
+    'Meetings',
+    'New',
     'Contacts',
     'Settings',
     'Insights',
