@@ -49,8 +49,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     bug: 'A booking is confirmed without a look at who has joined since it began.',
     file: 'services/domain/meeting/decide-bookings.ts',
-    find: 'return isOutdated(meeting, booking)',
-    replace: 'return isOutdated(meeting, { ...booking, startedAt: meeting.revision })',
+    find: 'if (isOutdated(meeting, booking))',
+    replace: 'if (isOutdated(meeting, { ...booking, startedAt: meeting.revision }))',
     tells: /^no time is reserved for/,
   },
   {
