@@ -63,7 +63,7 @@ const UNSEALED: Record<string, readonly string[]> = {
   ],
   'the work of the sagas, and of the store': [
     ...['saga_work.tries', 'saga_work.parked', 'saga_work.woken_by', 'counted_commands.amounts'],
-    ...['migrations.name', 'relay_checkpoint.position', 'time_zone_rules.version'],
+    ...['migrations.name', 'migrations.sql', 'relay_checkpoint.position', 'time_zone_rules.version'],
   ],
 };
 

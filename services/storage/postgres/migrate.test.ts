@@ -22,3 +22,17 @@ test('a migration that fails leaves nothing of its call behind', async () => {
   const { rows } = await database.pool.query("select to_regclass('two') as made");
   expect(rows).toEqual([{ made: null }]);
 });
+
+test.each([
+  ['kept only the names', 'alter table migrations drop column sql'],
+  ['made other tables by the same name', "update migrations set sql = 'create table other ()'"],
+])('a database of a build that %s is refused, and nothing in it changes', async (_, earlier) => {
+  const older = await freshDatabase();
+  await migrate(older.pool, { 'one-001': 'create table one (x int)' });
+  await older.pool.query(earlier);
+  const newer = { 'one-001': 'create table one (x int)', 'two-001': 'create table two (x int)' };
+  await expect(migrate(older.pool, newer)).rejects.toThrow('before its first release. Set DATA_DIR');
+  const { rows } = await older.pool.query("select to_regclass('two') as made");
+  expect(rows).toEqual([{ made: null }]);
+  await older.drop();
+});
