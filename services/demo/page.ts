@@ -86,7 +86,7 @@ export function personRow(person: DemoPerson, end: Html): Html {
   return html`${face(name, person.email)}<span class="words"><strong>${name}${
     person.email === DEMO_ANALYST ? html` <span class="badge">Analyst</span>` : ''
   }</strong>
-<small>${person.email}, <span>${zoneName(person.zone)} time</span></small></span>${end}`;
+<small>${person.email}, ${zoneName(person.zone)} time</small></span>${end}`;
 }
 
 /** The first letters of a name in the color of the person, as the app draws people without a picture. */
@@ -143,7 +143,6 @@ li:target { outline: 2px solid var(--accent); outline-offset: -2px; }
 .row > .words { flex: 1 1 12rem; min-width: 0; }
 @media (max-width: 30rem) { .row > .words { flex-basis: calc(100% - 3.25rem); } .row > .words ~ :nth-child(3) { margin-left: 3.25rem; } }
 .row strong, .row small { display: block; }
-.row small span { white-space: nowrap; }
 .row > a:not(.button) { font-size: .875rem; padding: .75rem .25rem; }
 .badge { padding: .0625rem .375rem; border-radius: .25rem; background: var(--accent-soft); color: var(--accent); font-size: .75rem; font-weight: 500; }
 a.row:hover { background: var(--sunken); }

@@ -99,5 +99,6 @@ test('a time that is kept although someone proposed another stays as booked, and
   await expect(page.getByText('Answered in their calendars')).toHaveCount(0);
   expect((await look()).scheduledTime).toBe(scheduledTime);
   await page.goto(`/meetings/${id}/history`);
-  await expect(page.getByText('You kept the booked time, although Jess Park may not come.')).toHaveCount(1);
+  const story = page.getByRole('listitem');
+  await expect(story.getByText('You kept the booked time, although Jess Park may not come.')).toHaveCount(1);
 });

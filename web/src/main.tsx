@@ -11,8 +11,6 @@ import { AppRoutes, loadAhead } from './app/routes.tsx';
 import { Toaster } from './app/toaster.tsx';
 import { keepFocus } from './lib/keep-focus.ts';
 
-// A slow line brings the code sooner without the font. Until the font is there, text is drawn in another and hardly moves.
-void document.fonts.load('1em "Inter Variable"');
 keepFocus();
 const root = document.getElementById('root')!;
 const client = createClient();
