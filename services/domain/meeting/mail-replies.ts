@@ -22,7 +22,7 @@ export function takeMailReply(
 
 const isSame = (
   before: NonNullable<Participant['mailReply']>,
-  { mailId, mailedAt, word }: RepliedMail & { word: string | undefined },
+  { mailId, mailedAt, word = '' }: RepliedMail & { word: string | undefined },
 ): boolean =>
   !before.doubt && before.mailedAt === mailedAt && before.mailId === mailId && before.word === word;
 
