@@ -194,27 +194,25 @@ function useBroughtWords(): string | null {
   return isThere ? words : null;
 }
 
-/** Milliseconds after which the first step is painted, so that nothing else is asked for before. */
-const ONCE_PAINTED = 300;
-
 type LaterSteps = typeof import('./later-steps.ts');
 
 /**
  * The later steps, null until they're loaded. `Suspense` would hide a loaded step for another moment. Whoever is offline
- * keeps the first step, and they're asked for again once needed; what fails then is thrown.
+ * keeps the first step; what couldn't be loaded is thrown once it's needed.
  */
 function useLaterSteps(isNeeded: boolean): LaterSteps | null {
-  const [steps, setSteps] = useState<LaterSteps | null>(null);
-  const [failure, setFailure] = useState<{ cause: unknown } | null>(null);
+  const [loaded, setLoaded] = useState<LaterSteps | { failure: unknown } | null>(null);
   useEffect(() => {
-    if (steps) return;
-    const load = () =>
-      import('./later-steps.ts').then(setSteps, (cause) => isNeeded && setFailure({ cause }));
-    const timer = setTimeout(load, isNeeded ? 0 : ONCE_PAINTED);
-    return () => clearTimeout(timer);
-  }, [isNeeded, steps]);
-  if (failure) throw failure.cause;
-  return steps;
+    const load = () => import('./later-steps.ts').then(setLoaded, (failure) => setLoaded({ failure }));
+    // Once the first step is painted, so that its own files come first.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(load);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  if (!loaded || !('failure' in loaded)) return loaded;
+  if (isNeeded) throw loaded.failure;
+  return null;
 }
 
 /** Creates the meeting, reports the outcome, and goes on to the share screen. */
