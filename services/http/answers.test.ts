@@ -25,7 +25,7 @@ async function invited(people: string[], change: Record<string, unknown> = {}) {
   const meeting = await kairos.create({ participants, ...change });
   const mails = await eventually(
     async () => (await kairos.mails()).filter((mail) => mail.meetingId === meeting.id),
-    (sent) => sent.length >= people.length,
+    (sent) => participants.every(({ email }) => sent.some(({ to }) => to === email)),
   );
   const tokens = people.map((name) => {
     const { links } = mails.find(({ to }) => to === `${name}@x.example`)!;
