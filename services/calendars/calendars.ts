@@ -201,7 +201,7 @@ export function combineCalendars({
     return (account && providers[account.provider]?.writer) ?? null;
   }
 
-  /** The event in another calendar of an account that takes events, since whoever dragged it there hasn't deleted it. */
+  /** Looks for the event in an account's other calendars: dragging an event there isn't deleting it. */
   async function lookElsewhere(
     userId: string,
     known: ConnectedAccount,

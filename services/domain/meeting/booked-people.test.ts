@@ -4,18 +4,12 @@ import { specify } from '#tests/harness/specification.ts';
 import { guestsOf } from './guests.ts';
 import { meetingDecider } from './meeting.ts';
 import { activeBooking, type ExistingMeeting } from './state.ts';
+import { meetingCreated } from './testkit/beginnings.ts';
 
 const given = specify(meetingDecider);
 
 const BEA = '00000000-0000-4000-8000-000000000001';
-const created: MeetingEvent = {
-  type: 'MeetingCreated',
-  data: {
-    ...{ title: 'Plan', duration: 30, dateRangeStart: '2026-03-09', dateRangeEnd: '2026-03-13' },
-    ...{ timePreference: 'business', aiDecisionMode: 'manual', organizerZone: 'Europe/Berlin' },
-    ...{ organizerId: '0d9e7a52-3a50-4f8c-9d1a-0a5b7f0e1c01', linkHash: 'hash', link: 'secret' },
-  },
-};
+const created = meetingCreated();
 const slot = { booking: 1, start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T09:30:00.000Z' };
 const invited = (participant: number, bookedTime?: 'asked' | 'invited'): MeetingEvent => ({
   type: 'ParticipantInvited',

@@ -4,6 +4,7 @@ import { specify } from '#tests/harness/specification.ts';
 import type { MeetingCommand } from './commands.ts';
 import { meetingDecider } from './meeting.ts';
 import { activeBooking, type ExistingMeeting } from './state.ts';
+import { meetingCreated } from './testkit/beginnings.ts';
 
 const given = specify(meetingDecider);
 
@@ -28,14 +29,7 @@ const joined: MeetingEvent = {
     name: 'Jess',
   },
 };
-const created: MeetingEvent = {
-  type: 'MeetingCreated',
-  data: {
-    ...{ title: 'Plan', duration: 30, dateRangeStart: '2026-03-09', dateRangeEnd: '2026-03-13' },
-    ...{ timePreference: 'business', aiDecisionMode: 'manual', organizerZone: 'Europe/Berlin' },
-    ...{ organizerId: '0d9e7a52-3a50-4f8c-9d1a-0a5b7f0e1c01', linkHash: 'hash', link: 'secret' },
-  },
-};
+const created = meetingCreated();
 const BOOKED = [created, jess, joined, ...bookedAt(slot)];
 
 const writtenAt = '2026-03-03T09:12:00.000Z';

@@ -1,6 +1,6 @@
 import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import { refuse } from '../decider.ts';
-import { askAnew } from './asking-anew.ts';
+import { askAgain } from './asking-again.ts';
 import { enoughAnswered, isComplete } from './attendance.ts';
 import {
   alreadyScheduled,
@@ -192,7 +192,7 @@ export function confirmBooking(
   if (isOutdated(meeting, booking))
     return [{ type: 'BookingAbandoned', data: { booking: number, why: 'changed' } }];
   const proposers = proposersOf(meeting, booking);
-  const asked = booking.graceSeconds ? [] : askAnew(meeting, booking, activeBooking(meeting));
+  const asked = booking.graceSeconds ? [] : askAgain(meeting, booking, activeBooking(meeting));
   return [
     {
       type: 'SlotBooked',

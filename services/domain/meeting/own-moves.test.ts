@@ -4,6 +4,7 @@ import { fold } from '../decider.ts';
 import { meetingDecider } from './meeting.ts';
 import { isMovedOften, whomToMoveFor } from './own-moves.ts';
 import type { ExistingMeeting } from './state.ts';
+import { personJoined as joined, meetingCreated } from './testkit/beginnings.ts';
 
 /* A meeting with P1 and P2, booked for Tuesday, 10 March 2026, nine o'clock in UTC. */
 
@@ -11,21 +12,6 @@ const START = '2026-03-10T09:00:00.000Z';
 const END = '2026-03-10T09:30:00.000Z';
 const DAY_BEFORE = new Date('2026-03-09T09:00:00.000Z');
 
-const created = (movesItself: boolean): MeetingEvent => ({
-  type: 'MeetingCreated',
-  data: {
-    ...{ title: 'Plan', duration: 30, dateRangeStart: '2026-03-09', dateRangeEnd: '2026-03-13', movesItself },
-    ...{ timePreference: 'business', aiDecisionMode: 'manual', organizerZone: 'Europe/Berlin' },
-    ...{ organizerId: '0d9e7a52-3a50-4f8c-9d1a-0a5b7f0e1c01', linkHash: 'hash', link: 'secret' },
-  },
-});
-const joined = (participant: number): MeetingEvent => ({
-  type: 'ParticipantJoined',
-  data: {
-    ...{ participant, userId: `00000000-0000-4000-8000-00000000000${participant}` },
-    ...{ email: `p${participant}@example.com`, name: `P${participant}` },
-  },
-});
 const optional: MeetingEvent = { type: 'AttendanceChanged', data: { optional: [1], quorums: [] } };
 const renamed: MeetingEvent = { type: 'MeetingChanged', data: { title: 'Plans' } };
 const asked: MeetingEvent = { type: 'MeetingChanged', data: { movesItself: true } };
@@ -48,7 +34,7 @@ const looked = (booking: number, more: object): MeetingEvent => ({
 const found = (is: 'busy' | 'free' | 'unknown', booking = 1, participant = 1) =>
   looked(booking, { times: [{ participant, is }] });
 
-const BEFORE = [created(true), joined(1), joined(2)];
+const BEFORE = [meetingCreated({ movesItself: true }), joined(1), joined(2)];
 
 const meetingAfter = (...events: MeetingEvent[]) =>
   fold(
@@ -97,10 +83,13 @@ describe('Kairos moves a booked meeting', () => {
 
 describe('Kairos leaves a booked meeting alone', () => {
   test.each<[string, MeetingEvent[]]>([
-    ['where nobody asked for moves', [created(false), joined(1), joined(2), ...booked(1), found('busy')]],
+    [
+      'where nobody asked for moves',
+      [meetingCreated({ movesItself: false }), joined(1), joined(2), ...booked(1), found('busy')],
+    ],
     [
       'whose organizer asked for moves only later',
-      [created(false), joined(1), ...booked(1), found('busy'), asked],
+      [meetingCreated({ movesItself: false }), joined(1), ...booked(1), found('busy'), asked],
     ],
     ['that its organizer changed since', [...BEFORE, ...booked(1), found('busy'), renamed]],
     ['where a calendar became unknown', [...BEFORE, ...booked(1), found('unknown')]],

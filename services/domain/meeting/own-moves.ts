@@ -1,5 +1,5 @@
 import { HOUR } from '#contracts/durations.ts';
-import { hasDeclinedTime } from './asking-anew.ts';
+import { declinedBookedTime } from './asking-again.ts';
 import { suitsUnasked } from './attendance.ts';
 import type { MeetingCommand, MeetingDecision } from './commands.ts';
 import { busyBy, isNeeded } from './standing-watch.ts';
@@ -33,7 +33,7 @@ export function whomToMoveFor(meeting: ExistingMeeting, now: Date): number[] {
   const isInHand = meeting.bookings.some(({ state }) => state === 'open') || stillUndoable(meeting);
   const isDeclined = meeting.participants.some(
     (person) =>
-      hasDeclinedTime(person) && isNeeded(meeting, person.number) && !held.without.includes(person.number),
+      declinedBookedTime(person) && isNeeded(meeting, person.number) && !held.without.includes(person.number),
   );
   if (isInHand || isDeclined || held.seen?.event) return [];
   const tried = meeting.bookings.flatMap(({ movedFor, startedAt }) => (movedFor ? [startedAt] : []));

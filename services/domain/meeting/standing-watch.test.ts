@@ -6,6 +6,7 @@ import type { MeetingCommand } from './commands.ts';
 import { meetingDecider } from './meeting.ts';
 import { busyBy, keptDespite, lacksNext } from './standing-watch.ts';
 import { activeBooking, type ExistingMeeting } from './state.ts';
+import { personJoined as joined, meetingCreated } from './testkit/beginnings.ts';
 
 const given = specify(meetingDecider);
 
@@ -15,22 +16,7 @@ type Shown = NonNullable<Look['event']>;
 const at = '2026-03-03T09:12:00.000Z';
 const slot = { booking: 1, start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T09:30:00.000Z' };
 const elsewhere = { start: '2026-03-11T09:00:00.000Z', end: '2026-03-11T09:30:00.000Z' };
-const created: MeetingEvent = {
-  type: 'MeetingCreated',
-  data: {
-    ...{ title: 'Plan', duration: 30, dateRangeStart: '2026-03-09', dateRangeEnd: '2026-03-13' },
-    ...{ timePreference: 'business', aiDecisionMode: 'manual', organizerZone: 'Europe/Berlin' },
-    ...{ organizerId: '0d9e7a52-3a50-4f8c-9d1a-0a5b7f0e1c01', linkHash: 'hash', link: 'secret' },
-  },
-};
-const joined = (participant: number): MeetingEvent => ({
-  type: 'ParticipantJoined',
-  data: {
-    participant,
-    userId: `00000000-0000-4000-8000-00000000000${participant}`,
-    ...{ email: `p${participant}@example.com`, name: `P${participant}` },
-  },
-});
+const created = meetingCreated();
 const recorded: MeetingEvent = {
   type: 'CalendarEventRecorded',
   data: { booking: 1, eventId: 'e', iCalUid: 'u', asOf: 5 },

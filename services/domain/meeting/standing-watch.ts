@@ -2,7 +2,7 @@ import { ascending, mayBeMissing } from '#contracts/attendance.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { isRefused } from '../decider.ts';
-import { hasDeclinedTime } from './asking-anew.ts';
+import { declinedBookedTime } from './asking-again.ts';
 import { freeButAsked } from './attendance.ts';
 import { takeCalendarReply } from './calendar-replies.ts';
 import { changed, type EventData, type MeetingCommand, type MeetingDecision } from './commands.ts';
@@ -122,7 +122,7 @@ export function lacksNext(
   const since = Math.max(keptFrom, seen?.nextAsOf?.revision ?? startedAt);
   return meeting.participants.filter((person) => {
     const { number, left } = person;
-    if (!hasDeclinedTime(person) || !left || !isNeeded(meeting, number)) return false;
+    if (!declinedBookedTime(person) || !left || !isNeeded(meeting, number)) return false;
     // The look that found the decline has looked for other times.
     return left.revision > since && left.at !== seen?.nextAsOf?.at;
   });
@@ -151,7 +151,7 @@ const against = (meeting: ExistingMeeting, held: Booking): Against[] => [
   ...meeting.participants.flatMap((person) => {
     const { number: participant, left, saidInCalendar: said } = person;
     const isSaid = said && said.answer !== 'accepted' && said.revision > (held.bookedRevision ?? 0);
-    return [hasDeclinedTime(person) && left, isSaid && said].flatMap((point) =>
+    return [declinedBookedTime(person) && left, isSaid && said].flatMap((point) =>
       point ? [{ participant, revision: point.revision }] : [],
     );
   }),

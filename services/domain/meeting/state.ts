@@ -82,8 +82,8 @@ export type Participant = {
   /** The latest reply of a calendar program that didn't count, unless they answered since. */
   doubtedReply?: HistoryPoint & { answer: CalendarAnswer; why: 'unproven' | 'outdated' };
   /**
-   * Their latest email in reply to Kairos: `doubt` if nothing proves that they wrote the email, `word` if not understood,
-   * `declines` if all that the email says is that they can't come.
+   * Their latest email in reply to Kairos: `doubt` if nothing proves that they wrote the email, `word` if not understood (empty
+   * if the email has no words), `declines` if all that the email says is that they can't come.
    */
   mailReply?: HistoryPoint & {
     mailId?: string | null;

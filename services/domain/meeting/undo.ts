@@ -1,5 +1,5 @@
 import { isRefused, refuse } from '../decider.ts';
-import { askAnew } from './asking-anew.ts';
+import { askAgain } from './asking-again.ts';
 import { setDeadline } from './chasing.ts';
 import type { EventData, MeetingDecision } from './commands.ts';
 import { withEveryoneHeld } from './holds.ts';
@@ -31,10 +31,13 @@ export function undoBooking(meeting: ExistingMeeting, booking: Booking): Meeting
   if (booking.state === 'undone') return [];
   if (stillUndoable(meeting)?.booking !== booking.number) return tooLate('You can still change it.');
   const { number, replaces: again } = booking;
-  // A move that the undone move followed at once has asked nobody yet.
-  const asked = again === undefined ? [] : askAnew(meeting, meeting.bookings[again - 1]!);
-  if (again !== undefined) return [{ type: 'BookingUndone', data: { booking: number, again } }, ...asked];
-  return [{ type: 'BookingUndone', data: { booking: number } }, ...inManualMode(meeting)];
+  if (again === undefined)
+    return [{ type: 'BookingUndone', data: { booking: number } }, ...inManualMode(meeting)];
+  return [
+    { type: 'BookingUndone', data: { booking: number, again } },
+    // The move before may have been followed too soon to ask anyone.
+    ...askAgain(meeting, meeting.bookings[again - 1]!),
+  ];
 }
 
 function inManualMode(meeting: ExistingMeeting): Exclude<MeetingDecision, { refused: unknown }> {
@@ -62,7 +65,7 @@ export function endGracePeriod(meeting: ExistingMeeting, booking: number | null)
   if (booking === null) return [{ type: 'GracePeriodEnded', data: {} }];
   return [
     { type: 'GracePeriodEnded', data: { booking } },
-    ...askAnew(meeting, meeting.bookings[booking - 1]!),
+    ...askAgain(meeting, meeting.bookings[booking - 1]!),
   ];
 }
 

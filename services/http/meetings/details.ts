@@ -15,7 +15,7 @@ import {
 import type { RecordedWishes } from '#contracts/wishes.ts';
 import type { AvailabilityRow, Instant, MeetingRows } from '#projections/meetings/rows.ts';
 import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
-import { soonAskedAnew } from '#services/domain/meeting/asking-anew.ts';
+import { soonAskedAgain } from '#services/domain/meeting/asking-again.ts';
 import { timeToAnswer } from '#services/domain/meeting/decide-people.ts';
 import { bookingToAdd } from '#services/domain/meeting/guests.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
@@ -77,7 +77,7 @@ export function presentDetails(
   const view = organizes ? withoutLeftPeople(whole, today) : whole;
   const me = organizes ? undefined : participantOf(today, viewer);
   const asked = organizes ? askedForNewDates(today).map(({ number }) => number) : [];
-  const soonAsked = soonAskedAnew(today, activeBooking(today));
+  const soonAsked = soonAskedAgain(today, activeBooking(today));
   return {
     ...presentMeeting(view, viewer, now),
     participants: presentPeople(view, viewer).map((participant) => ({

@@ -66,16 +66,9 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
           windows: settings.policy.windows,
         };
         const details = presentDetails(rows, sealer, seen, now());
-        const clockMoved = subject.state.organizerId === user.id && presentClockMove(subject.state, now());
-        const watch = subject.state.organizerId === user.id && presentWatch(subject.state, now());
-        const held = subject.state.organizerId === user.id ? activeBooking(subject.state) : null;
-        const kept = held ? keptDespite(subject.state, held) : [];
-        return {
-          ...details,
-          ...(clockMoved && { clockMoved }),
-          ...(watch && { watch }),
-          ...(kept.length > 0 && { keptDespite: kept }),
-        };
+        return subject.state.organizerId === user.id
+          ? { ...details, ...ofBookedTime(subject.state, now()) }
+          : details;
       },
     }),
     route('GET /api/meetings/:id/calendar.ics', {
@@ -213,6 +206,22 @@ function presentClockMove(
   if (!held || !move) return null;
   const { zone, promised } = move;
   return { zone, promised, was: minuteOfDay(promised, zone), is: minuteOfDay(held.start, zone) };
+}
+
+/** What an organizer has to know of the booked time. */
+function ofBookedTime(
+  meeting: ExistingMeeting,
+  now: Date,
+): Pick<MeetingDetailsAnswer, 'clockMoved' | 'watch' | 'keptDespite'> {
+  const held = activeBooking(meeting);
+  const clockMoved = presentClockMove(meeting, now);
+  const watch = presentWatch(meeting, now);
+  const kept = held ? keptDespite(meeting, held) : [];
+  return {
+    ...(clockMoved && { clockMoved }),
+    ...(watch && { watch }),
+    ...(kept.length > 0 && { keptDespite: kept }),
+  };
 }
 
 /** Null while all is as booked, or once it has begun. */

@@ -73,10 +73,10 @@ export function fileInMail(
     const booking = mail === 'booked' ? meeting.bookings[number - 1] : activeBooking(meeting);
     if (booking && !isInCalendarEvent(booking, recipient)) return { does: 'add', booking };
   }
-  // Who is asked anew soon after declining has had no email that takes back the earlier time.
-  const isAskedAnew = mail === 'invitation' && !takesPart(meeting, recipient);
+  // Who is asked again soon after declining has had no email that takes back the earlier time.
+  const isAskedAgain = mail === 'invitation' && !takesPart(meeting, recipient);
   const isReplaced = mail === 'booked' && isFileReplaced(meeting, recipient);
-  const isRemoved = REMOVE_FILE.includes(mail) || isAskedAnew || isReplaced;
+  const isRemoved = REMOVE_FILE.includes(mail) || isAskedAgain || isReplaced;
   const removed = isRemoved ? fileInCalendar(known, recipient) : null;
   return removed && { does: 'remove', booking: removed };
 }

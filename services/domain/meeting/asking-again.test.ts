@@ -5,6 +5,7 @@ import { specify } from '#tests/harness/specification.ts';
 import type { EventData, MeetingCommand } from './commands.ts';
 import { meetingDecider } from './meeting.ts';
 import type { Meeting } from './state.ts';
+import { personJoined as joined, meetingCreated } from './testkit/beginnings.ts';
 
 /* A meeting with P1 and P2, booked for Tuesday, and moved to Wednesday. */
 
@@ -12,21 +13,7 @@ const tuesday = { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T09:30:00.0
 const wednesday = { start: '2026-03-11T09:00:00.000Z', end: '2026-03-11T09:30:00.000Z' };
 const thursday = { start: '2026-03-12T09:00:00.000Z', end: '2026-03-12T09:30:00.000Z' };
 
-const created: MeetingEvent = {
-  type: 'MeetingCreated',
-  data: {
-    ...{ title: 'Plan', duration: 30, dateRangeStart: '2026-03-09', dateRangeEnd: '2026-03-13' },
-    ...{ timePreference: 'business', aiDecisionMode: 'manual', organizerZone: 'Europe/Berlin' },
-    ...{ organizerId: '0d9e7a52-3a50-4f8c-9d1a-0a5b7f0e1c01', linkHash: 'hash', link: 'secret' },
-  },
-};
-const joined = (participant: number): MeetingEvent => ({
-  type: 'ParticipantJoined',
-  data: {
-    ...{ participant, userId: `00000000-0000-4000-8000-00000000000${participant}` },
-    ...{ email: `p${participant}@example.com`, name: `P${participant}` },
-  },
-});
+const created = meetingCreated();
 const invited = (participant: number): MeetingEvent => ({
   type: 'ParticipantInvited',
   data: { participant, email: `p${participant}@example.com` },
@@ -65,7 +52,7 @@ const confirm = (booking: number): MeetingCommand => ({ type: 'ConfirmBooking', 
 const endGrace = (booking: number): MeetingCommand => ({ type: 'EndGracePeriod', booking });
 
 describe('a move', () => {
-  test('asks whoever declined the earlier time, and no one who comes', () =>
+  test('asks those who declined the earlier time, and no one who comes', () =>
     expect(asks([...BOOKED, declined(1), started(2, wednesday)], confirm(2))).toEqual(['1:2 asked']));
 
   test('asks someone who was added to the earlier time, and declined that', () => {
@@ -101,7 +88,7 @@ describe('a move', () => {
     ],
   ])('does not ask %s', (_, before) => expect(asks(before, confirm(2))).toEqual([]));
 
-  test('asks again whoever declined again, and not who declined the new time', () => {
+  test('asks someone again who declined a second time, and no one who declined the new time', () => {
     const again: MeetingEvent = {
       type: 'InvitationRepeated',
       data: { participant: 1, invitation: 2, bookedTime: 'asked' },

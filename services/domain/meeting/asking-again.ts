@@ -5,14 +5,14 @@ import type { Booking, ExistingMeeting, Participant } from './state.ts';
 type Asked = Extract<MeetingEvent, { type: 'InvitationRepeated' }>;
 
 /** Whether someone declined a booked time, rather than the meeting before. */
-export const hasDeclinedTime = ({ status, leftBooked, bookedTime }: Participant): boolean =>
+export const declinedBookedTime = ({ status, leftBooked, bookedTime }: Participant): boolean =>
   status === 'declined' && (leftBooked === true || bookedTime !== undefined);
 
 /**
- * Asks whoever has to come and declined a time about the time that replaces it, once for each move. A meeting that only
- * becomes longer or shorter asks nobody.
+ * After a move, asks everyone required who declined the earlier time whether they can make the new one. Nobody is asked if the
+ * meeting only becomes longer or shorter.
  */
-export function askAnew(
+export function askAgain(
   meeting: ExistingMeeting,
   { start, without, replaces = 0, bookedRevision = Number.POSITIVE_INFINITY }: Booking,
   replaced: Booking | null | undefined = meeting.bookings[replaces - 1],
@@ -21,13 +21,13 @@ export function askAnew(
   return meeting.participants.flatMap((person): Asked[] => {
     const { number: participant, email, left, invitations } = person;
     const saidBefore = left !== undefined && left.revision < bookedRevision;
-    if (!hasDeclinedTime(person) || !saidBefore || email === null) return [];
+    if (!declinedBookedTime(person) || !saidBefore || email === null) return [];
     if (without.includes(participant) || mayBeMissing(meeting.attendance, participant)) return [];
     const invitation = Math.max(1, invitations) + 1;
     return [{ type: 'InvitationRepeated', data: { participant, invitation, bookedTime: 'asked' } }];
   });
 }
 
-/** The numbers of those who will be asked so once the organizer can't undo the move any more. */
-export const soonAskedAnew = (meeting: ExistingMeeting, held: Booking | null): number[] =>
-  held?.undoUntil ? askAnew(meeting, held).map(({ data }) => data.participant) : [];
+/** Who will be asked once the organizer can no longer undo the move, by number. */
+export const soonAskedAgain = (meeting: ExistingMeeting, held: Booking | null): number[] =>
+  held?.undoUntil ? askAgain(meeting, held).map(({ data }) => data.participant) : [];
