@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Query,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type {
@@ -17,7 +23,7 @@ import type {
   SilenceAnswer,
 } from '#contracts/api/meetings.ts';
 import { keyUntilAnswered } from '../lib/idempotency-key.ts';
-import { RequestFailed, request } from '../lib/request.ts';
+import { forgetEarlyCalls, RequestFailed, request } from '../lib/request.ts';
 export type RecentMeeting = z.infer<typeof recentMeeting>;
 export type ExplainedSuggestion = NonNullable<MeetingDetailsAnswer['ranking']>['suggestions'][number];
 export type PersonToInvite = Exclude<NonNullable<z.input<typeof inviteRequest>['emails']>[number], string>;
@@ -33,12 +39,22 @@ export const meetingQuery = (id: string) =>
 export const silenceQuery = (id: string) =>
   queryOptions<SilenceAnswer | null>({ queryKey: ['/api/meetings', id, 'silence'] });
 
-/** Refetches everything that shows meetings: lists, details, and the dashboard with its figures. */
-export const refreshMeetings = (client: QueryClient): Promise<unknown> =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: ['/api/meetings'] }),
-    client.invalidateQueries({ queryKey: ['/api/dashboard/stats'] }),
-  ]);
+const showsMeetings = ({ queryKey: [resource] }: Query): boolean =>
+  resource === '/api/meetings' || resource === '/api/dashboard/stats';
+
+/**
+ * Refetches everything that shows meetings: lists, details, and the dashboard with its figures. A first answer that is still on
+ * its way may be older than the change, so the call is made again after it.
+ */
+export async function refreshMeetings(client: QueryClient): Promise<void> {
+  forgetEarlyCalls();
+  const isLoading = (query: Query) =>
+    showsMeetings(query) && query.state.data === undefined && query.state.fetchStatus === 'fetching';
+  const loading = client.getQueryCache().findAll({ predicate: isLoading });
+  await client.invalidateQueries({ predicate: showsMeetings });
+  // TanStack Query waits for a first answer instead of making another call.
+  if (loading.length > 0) await client.invalidateQueries({ predicate: (query) => loading.includes(query) });
+}
 
 const isConflict = (error: unknown): error is RequestFailed =>
   error instanceof RequestFailed && error.status === 409;

@@ -72,11 +72,15 @@ declare global {
 /** Milliseconds after which an answer to an early call is too old to be shown. */
 const ASKED_FOR = 10_000;
 
+/** After a change, none of the answers to the page's own calls is true any more. */
+export function forgetEarlyCalls(): void {
+  globalThis.asked = undefined;
+}
+
 /** The answer to a call that the page has made already, once; null without such a call. */
 function askedBefore(path: string, { method }: RequestInit): Promise<Response> | null {
   const early = globalThis.asked?.[path];
-  // After a change, none of the earlier answers is true any more.
-  if (method !== 'GET') globalThis.asked = undefined;
+  if (method !== 'GET') forgetEarlyCalls();
   else delete globalThis.asked?.[path];
   return method === 'GET' && early && performance.now() < ASKED_FOR ? early : null;
 }
