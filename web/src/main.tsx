@@ -11,6 +11,9 @@ import { AppRoutes, loadAhead } from './app/routes.tsx';
 import { Toaster } from './app/toaster.tsx';
 import { keepFocus } from './lib/keep-focus.ts';
 
+/** Milliseconds that the app waits for its page, and for who is signed in, before it shows that it waits. */
+const PATIENCE = 500;
+
 keepFocus();
 const root = document.getElementById('root')!;
 const client = createClient();
@@ -31,9 +34,6 @@ const app = (
 
 if (root.firstElementChild) void takeOver();
 else void draw();
-
-/** Milliseconds that the app waits for its page, and for who is signed in, before it shows that it waits. */
-const PATIENCE = 500;
 
 /** Draws the page in one step where all that it needs came along, because a spinner on the way takes time. */
 async function draw(): Promise<void> {
