@@ -4,9 +4,12 @@ import { JESS, PROGRAMS } from './testkit/samples.ts';
 import { dnsWith, KEY_OF_SIGNED, signed } from './testkit/sender.ts';
 
 const written = PROGRAMS['Google']!({ to: 'reply+token@kairos.example' });
+const published =
+  (key: string): AskDns =>
+  (name, type) =>
+    dnsWith(name.replace('test._domainkey.', ''), key)(name, type);
 /** Whoever signs has published the key. */
-const everyKey: AskDns = (name, type) =>
-  dnsWith(name.replace('test._domainkey.', ''), KEY_OF_SIGNED)(name, type);
+const everyKey = published(KEY_OF_SIGNED);
 const prove = (mail: string, from = JESS, dns = everyKey) => createProof(dns)(Buffer.from(mail), from);
 
 describe('a reply is', () => {
@@ -30,6 +33,22 @@ describe('a reply is', () => {
       async () => `From: Eve\r\n${await signed(written)}`,
     ],
   ])('unproven %s', async (_, mail) => expect(await prove(await mail())).toBe('unproven'));
+
+  it.each(['y', 'y:s'])('unproven while the domain only tries out its key, as t=%s says', async (flags) => {
+    const tried = published(`${KEY_OF_SIGNED}; t=${flags}`);
+    expect(await prove(await signed(written), JESS, tried)).toBe('unproven');
+  });
+
+  it('proven by a key that is only for the domain itself', async () => {
+    expect(await prove(await signed(written), JESS, published(`${KEY_OF_SIGNED}; t=s`))).toBe('proven');
+  });
+
+  it.each([0, 40, 1_000_000])(
+    'unproven where no more than %s bytes of the body are signed',
+    async (length) => {
+      expect(await prove(`${await signed(written, 'partner.example', length)}More\r\n`)).toBe('unproven');
+    },
+  );
 
   it('unproven where it says that it is from someone else', async () => {
     expect(await prove(await signed(written), 'eve@evil.example')).toBe('unproven');

@@ -24,10 +24,14 @@ export const dnsWith =
 /** A DNS in which partner.example has the key of `signed`, and no other domain has any. */
 export const askDns = dnsWith('partner.example', KEY_OF_SIGNED);
 
-/** An email as the mail server of a domain signs it. */
-export async function signed(mail: string, domain = 'partner.example'): Promise<string> {
+/** An email as the mail server of a domain signs it; of the body no more than this many bytes, if that is given. */
+export async function signed(
+  mail: string,
+  domain = 'partner.example',
+  maxBodyLength?: number,
+): Promise<string> {
   const { signatures, errors } = await dkimSign(Buffer.from(mail), {
-    signatureData: [{ signingDomain: domain, selector: 'test', privateKey }],
+    signatureData: [{ signingDomain: domain, selector: 'test', privateKey, maxBodyLength }],
   } as unknown as Parameters<typeof dkimSign>[1]);
   if (errors.length > 0) throw errors[0]!.err;
   return signatures + mail;
