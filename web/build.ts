@@ -89,15 +89,15 @@ async function writePages() {
   const page = (head: string, body: string) =>
     template.replace('<!--head-->', () => fontPreload + head).replace('<!--app-->', () => body);
 
-  // For every page that isn't pre-rendered, with the code of the page that it's opened for. The font comes last: text is drawn without
-  // it, and hardly moves once it's there. The server replaces the comment with link previews and first calls.
+  // For every page that isn't pre-rendered, with the code of the page that it's opened for. The font isn't loaded ahead, as a slow line
+  // is for the code. The server replaces the comment with link previews and first calls.
   const ofPages = [...new Set(Object.values(APP_PAGES))].map((name) => {
     const condition = `PAGE_${name.toUpperCase()}`;
     const files = preloads('src/main.tsx', `src/features/${name}/page.tsx`);
     return `<if-${condition}>${files}</if-${condition}>`;
   });
   const app = template
-    .replace('<!--head-->', () => `${ofPages.join('')}${preloads('src/main.tsx')}${fontPreload}<!--head-->`)
+    .replace('<!--head-->', () => `${ofPages.join('')}${preloads('src/main.tsx')}<!--head-->`)
     .replace('<!--app-->', '')
     .replace(/src="[^"]+"(><\/script>)/, (_, end) => `src="/${manifest['src/main.tsx']!.file}"${end}`);
   await writeFile(path.join(web, 'app.html'), app);
