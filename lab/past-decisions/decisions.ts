@@ -2,7 +2,7 @@ import type { EvidenceEvent } from '../../contracts/events/evidence.ts';
 import type { MeetingEvent } from '../../contracts/events/meeting.ts';
 import type { Ranker } from '../../contracts/events/suggestion.ts';
 import type { Availability } from '../../services/domain/evidence/availability.ts';
-import type { Evidence } from '../../services/domain/evidence/evidence.ts';
+import { type Evidence, evidenceDecider } from '../../services/domain/evidence/evidence.ts';
 import { meetingDecider } from '../../services/domain/meeting/meeting.ts';
 import type {
   Booking,
@@ -15,7 +15,6 @@ import { requestAt } from '../../services/history/request-at.ts';
 import type { SchedulingRequest } from '../../services/scheduling/engine.ts';
 import { presentNumbers } from '../../services/scheduling/meeting-request/request.ts';
 import { isWordErased } from '../../services/scheduling/meeting-request/typed-answers.ts';
-import { createEvidenceAt } from './evidence-at.ts';
 import { type EventAsRecorded, isEvidence } from './story.ts';
 
 type Chosen = {
@@ -146,4 +145,32 @@ const hasLeft = ({ leftBooked, status }: Participant): boolean =>
 function outcomeOf({ status }: ExistingMeeting, isLast: boolean): PastDecision['outcome'] {
   if (!isLast || status === 'scheduled') return 'superseded';
   return status === 'lapsed' || status === 'cancelled' ? status : 'open';
+}
+
+/** A ranking's evidence can't be determined: a sentence that says which events are missing. */
+class EvidenceMissing extends Error {
+  readonly code = 'EVIDENCE_MISSING';
+}
+
+/**
+ * The evidence as it was at a revision; `events` is the stream from its first event. Requests in rising order are
+ * folded once. When two looks race, a ranking may have less evidence than the ranking before.
+ */
+function createEvidenceAt(
+  meetingId: string,
+  events: readonly EventAsRecorded<EvidenceEvent>[],
+): (revision: number) => Evidence {
+  let state = evidenceDecider.initial;
+  return (revision) => {
+    if (revision < state.revision) state = evidenceDecider.initial;
+    while (state.revision < revision) {
+      const event = events[state.revision + 1];
+      if (event?.revision !== state.revision + 1)
+        throw new EvidenceMissing(
+          `A ranking of ${meetingId} is based on evidence ${revision}, but event ${state.revision + 1} of evidence-${meetingId} is missing from the log, or of a type this Kairos doesn't know.`,
+        );
+      state = evidenceDecider.evolve(state, event);
+    }
+    return state;
+  };
 }

@@ -10,7 +10,6 @@ import { rangeOfPhrases, usualRange } from './days-phrase.ts';
 import { excludedDaysWithin, excludesOtherDays } from './excluded-days.ts';
 import { factsOf, type MessageFact, valuesOf } from './facts.ts';
 import type { Wish } from './options.ts';
-import { isOtherLanguage } from './other-languages.ts';
 import { attendanceSaid, peopleAmong } from './people.ts';
 import {
   booksAtDeadline,
@@ -278,3 +277,11 @@ function leftOver(facts: readonly MessageFact[]): { from: number; to: number; re
     }
   return [{ from, to, repeats: value === 'repeats' }, ...leftOver(facts.slice(next))];
 }
+
+/** Words of requests that are no English words: German, French, Spanish, Italian, Portuguese, Dutch. */
+const WORDS =
+  /(?<![\p{L}\p{M}])(?:mit|und|oder|nächste[nrs]?|wochen?|morgen|heute|übermorgen|minuten|stunden?|termin|treffen|besprechung|bitte|für|avec|demain|semaines?|prochaine|heures?|réunion|pour|mañana|reunión|horas?|semana|próxima|para|domani|riunione|settimana|vergadering|volgende|amanhã|reunião)(?![\p{L}\p{M}])/u;
+const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Co}]/u;
+
+/** Whether words in lower case, which the grammar doesn't know, are in a language that it can't read. */
+const isOtherLanguage = (words: string): boolean => WORDS.test(words) || OTHER_SCRIPT.test(words);

@@ -14,8 +14,7 @@ import { minutesOf } from '#contracts/time-options.ts';
 import type { VideoChoice } from '#contracts/video-call.ts';
 import { inStates } from '../states.ts';
 import { daysText, NO_TIME_CLAUSE, optionsText, PREFERENCE_CLAUSE, remedyText } from '../text.ts';
-import { calendarLooked } from './calendar-looks.ts';
-import { calendarReplied, inCalendar, theyCome } from './calendar-replies.ts';
+import { calendarLooked, calendarReplied, inCalendar, theyCome } from './calendars.ts';
 import {
   actorNumber,
   bookedSlotText,

@@ -1,5 +1,5 @@
 import { Check, CloudOff, LoaderCircle } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TypedAnswerState } from '#contracts/api/answers.ts';
 import { shortDay, spanInWords } from '#contracts/text/times.ts';
 import type { TypedSpan } from '#contracts/typed-answer.ts';
@@ -7,13 +7,13 @@ import { useSaveAnswer } from '#web/api/answers.ts';
 import { AnswerSheet } from '#web/components/answers/answer-sheet.tsx';
 import { MARK_LOOKS } from '#web/components/answers/marks.tsx';
 import { spansInTime } from '#web/components/answers/open-time.ts';
-import type { Saving } from '#web/components/answers/saver.ts';
+import { createSaver, type Saving } from '#web/components/answers/saver.ts';
 import { useDraft } from '#web/components/answers/use-draft.ts';
-import { useSaver } from '#web/components/answers/use-saver.ts';
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { deviceZone } from '#web/lib/dates.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
 import { AnswerPrivacyNote } from './answer-privacy-note.tsx';
 
 type Answer = { zone: string; spans: readonly TypedSpan[]; done: boolean };
@@ -141,3 +141,38 @@ const SavingNote = ({ saving }: { saving: Saving }) => (
     )}
   </p>
 );
+
+type Send<Value> = (value: Value, how: { keepalive: boolean }) => Promise<unknown>;
+
+/** Saves as one goes, also when the page is left or hidden. `refusal` is why the server won't take it. */
+function useSaver<Value>(send: Send<Value>) {
+  const [state, setState] = useState<{ saving: Saving; refusal?: string | undefined }>({ saving: 'nothing' });
+  const sender = useRef(send);
+  sender.current = send;
+  const [saver] = useState(() =>
+    createSaver<Value>({
+      send: (value, how) => sender.current(value, how),
+      isRefused: (error) => refusalOf(error) !== undefined,
+      onChange: (saving, error) => setState({ saving, refusal: refusalOf(error) }),
+    }),
+  );
+
+  useEffect(() => {
+    const flushIfHidden = () => document.visibilityState === 'hidden' && saver.flush();
+    const warn = (event: BeforeUnloadEvent) => {
+      saver.flush();
+      if (saver.isUnsaved() && !navigator.onLine) event.preventDefault();
+    };
+    addEventListener('pagehide', saver.flush);
+    addEventListener('beforeunload', warn);
+    document.addEventListener('visibilitychange', flushIfHidden);
+    return () => {
+      removeEventListener('pagehide', saver.flush);
+      removeEventListener('beforeunload', warn);
+      document.removeEventListener('visibilitychange', flushIfHidden);
+      saver.flush();
+    };
+  }, [saver]);
+
+  return { save: saver.save, ...state };
+}

@@ -1,11 +1,10 @@
 import { paths } from '#web/lib/paths.ts';
 import { Audiences } from './landing/audiences.tsx';
-import { Closing } from './landing/closing.tsx';
 import { Comparison } from './landing/comparison.tsx';
 import { Hero } from './landing/hero.tsx';
 import { InvitationMethods } from './landing/invitation-methods.tsx';
 import { SlackBotSection } from './landing/slack-bot.tsx';
-import { Statistics } from './landing/statistics.tsx';
+import { Closing, Statistics } from './landing/statistics.tsx';
 import { SolutionSteps } from './landing/steps.tsx';
 import { Tour } from './landing/tour.tsx';
 import { Trust } from './landing/trust.tsx';
