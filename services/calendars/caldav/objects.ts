@@ -71,7 +71,8 @@ export async function readState(dav: Dav, url: URL) {
     'd:resourcetype',
   ]);
   if (!told.ok) return told;
-  const own = told.responses[0]?.properties;
+  const { status, properties: own } = told.responses[0] ?? {};
+  if (status === 404 || status === 410) return { ok: false, why: 'unexpected', status } as const;
   const isCalendar = own?.get('d:resourcetype')?.elements.some(({ name }) => name === 'c:calendar');
   if (!isCalendar) return { ok: false, why: 'incomplete' } as const;
   const syncToken = own?.get('d:sync-token')?.text.trim() || null;

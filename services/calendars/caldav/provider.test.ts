@@ -263,6 +263,59 @@ for (const name of DAV_SERVERS.filter(hasDavServer)) {
       expect(await look()).toEqual({ ok: false, why: 'refused' });
     });
 
+    describe('an event whose file got another name', () => {
+      const moved = async (event: NewCalendarEvent, name = 'moved to ä b%20c') => {
+        await create(event);
+        const { text } = await account.other('GET', `${work}${event.id}.ics`);
+        await account.other('DELETE', `${work}${event.id}.ics`);
+        const path = `${work}${encodeURIComponent(name)}.ics`;
+        expect((await account.other('PUT', path, text)).status).toBe(201);
+        return async () => (await account.other('GET', path)).text;
+      };
+      const later = { start: new Date('2027-03-07T14:00Z'), end: new Date('2027-03-07T15:00Z') };
+
+      test('is changed there', async () => {
+        const event = meeting();
+        const file = await moved(event);
+        expect(await writer().update(target(), { ...event, ...later, asOf: 2 }, signal())).toEqual({
+          ok: true,
+          event: { eventId: event.id, iCalUid: `${event.id}@kairos` },
+        });
+        expect([await starts(), await file()]).toEqual([['14:00'], expect.stringContaining('T140000Z')]);
+      });
+
+      test('is removed there', async () => {
+        const event = meeting();
+        await moved(event);
+        expect(await writer().remove(target(), event.id, signal())).toEqual({ ok: true });
+        expect(await starts()).toEqual([]);
+      });
+
+      test('is made no second time', async () => {
+        const event = meeting();
+        await moved(event);
+        const again = { ...event, ...later, asOf: 2, isMoved: true as const };
+        expect(await create(again)).toMatchObject({ ok: true, eventId: event.id });
+        expect(await starts()).toEqual(['14:00']);
+      });
+
+      test("doesn't stand in its own way", async () => {
+        const event = meeting();
+        await moved(event);
+        const beside = await writer().busyBeside(target(), RANGE, [event.id], signal());
+        expect(beside).toEqual({ known: true, busy: [] });
+      });
+    });
+
+    test('in a calendar that is gone there is nothing to change or remove, which says nothing of the event', async () => {
+      const event = meeting();
+      await create(event);
+      await account.other('DELETE', work);
+      expect(await writer().look(target(), event.id, signal())).toEqual({ ok: false, why: 'refused' });
+      expect(await writer().update(target(), event, signal())).toEqual({ ok: true, event: null });
+      expect(await writer().remove(target(), event.id, signal())).toEqual({ ok: true });
+    });
+
     test('people leave an event without undoing what changes meanwhile', async () => {
       const event = meeting();
       await create(event);

@@ -13,7 +13,7 @@ import { isSameHost } from '../remote/same-host.ts';
 import { type CalDavCredential, createDav, type Dav, type DavFailure, type DavUnexpected } from './dav.ts';
 import { listCalendars } from './list.ts';
 import { emptyObjects, type KeptObjects, readObjects, readState, sizeOf } from './objects.ts';
-import { type AccountWork, createCalDavWriter, fileOf, type InAccount } from './writer.ts';
+import { type AccountWork, createCalDavWriter, type InAccount, isOfEvent } from './writer.ts';
 
 type CalDavDeps = {
   credentials: CredentialStore<CalDavCredential>;
@@ -75,7 +75,8 @@ export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
     const calendar = calendarUrl(credential, calendarId);
     if (!calendar) return { ok: false, why: 'refused' };
     const dav = createDav(client, credential, signal);
-    const done = await work({ dav, calendar, organizer: credential.addresses[0] ?? null });
+    const organizer = credential.addresses[0] ?? null;
+    const done = await work({ dav, calendar, organizer, readAll: () => readAll(accountId, dav, calendar) });
     return done.ok ? done : failed(accountId, done);
   };
 
@@ -87,12 +88,11 @@ export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
     return { objects: objects.objects, found };
   }
 
-  async function readTexts(
-    accountId: string,
-    { dav, calendar }: AccountWork,
-  ): Promise<{ ok: true; texts: string[] } | CalendarFailure | DavFailure> {
+  async function readAll(accountId: string, dav: Dav, calendar: URL): ReturnType<AccountWork['readAll']> {
     const { objects, found } = await fetchObjects(accountId, dav, calendar);
-    if (found.ok) return { ok: true, texts: [...objects.values()].map(({ text }) => text) };
+    if (found.ok) return { ok: true, objects };
+    if (found.why === 'unexpected' && (found.status === 404 || found.status === 410))
+      return { ok: true, objects: null };
     return found.why === 'unauthorized' ? found : calendarFailure(found);
   }
 
@@ -121,8 +121,9 @@ export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
       const { objects, found } = await fetchObjects(accountId, dav, url);
       if (!found.ok) return unknown(found);
       const zone = zoneIn(found.zone);
-      const except = new Set(exceptIds.map((id) => decodeURIComponent(fileOf(url, id).pathname)));
-      const texts = [...objects].flatMap(([path, { text }]) => (except.has(path) ? [] : text));
+      const texts = [...objects.values()].flatMap(({ text }) =>
+        exceptIds.some((id) => isOfEvent(text, id)) ? [] : text,
+      );
       const task = { texts, range, zone, personZone, addresses: own };
       const text = await reader.read(id, task, signal);
       if (text.known) {
@@ -171,7 +172,7 @@ export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
       }),
 
     writer: createCalDavWriter({
-      ...{ inAccount, readBusyTimes, readTexts, now },
+      ...{ inAccount, readBusyTimes, now },
       zoneOf: async (accountId) => (await person(accountId)).zone,
     }),
   };

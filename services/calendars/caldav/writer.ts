@@ -1,6 +1,7 @@
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { isLater, isOfMeeting } from '../event-facts.ts';
 import { uidOf } from '../event-id.ts';
+import { unfold, valueIn } from '../icalendar/split.ts';
 import { mergedWithin } from '../merge-intervals.ts';
 import type { CalendarFailure, CreatedEvent, NewCalendarEvent } from '../port.ts';
 import type { CalendarBusy, CalendarWriter } from '../provider.ts';
@@ -15,7 +16,20 @@ const LARGEST_EVENT = 1024 * 1024;
 const MOST_LOOKS = 4;
 
 /** A session in an account: its requests, the address of its calendar, and the organizer. */
-export type AccountWork = { dav: Dav; calendar: URL; organizer: string | null };
+export type AccountWork = {
+  dav: Dav;
+  calendar: URL;
+  organizer: string | null;
+  /** Everything in the calendar, by path; null if there is no such calendar. */
+  readAll(): Promise<
+    { ok: true; objects: ReadonlyMap<string, { text: string }> | null } | CalendarFailure | DavFailure
+  >;
+};
+
+type Found =
+  | { ok: true; found: { event: KeptEvent | null; etag: string; url: URL } | null; isCalendarGone?: true }
+  | CalendarFailure
+  | DavFailure;
 
 /** Runs work in an account, and notes there if its permission ended. */
 export type InAccount = <Done extends { ok: true }>(
@@ -28,22 +42,16 @@ const REFUSED: CalendarFailure = { ok: false, why: 'refused' };
 const READ_ONLY: CalendarFailure = { ok: false, why: 'readOnly' };
 
 /**
- * Writes events to calendars. The name of an event's file follows from its id, and an existing file is never
- * overwritten unseen, so repeated requests take effect once.
+ * Writes events to calendars. The name of a new event's file follows from its id, and an existing file is never
+ * overwritten unseen, so repeated requests take effect once. Other programs may give the file another name.
  */
 export function createCalDavWriter({
   inAccount,
   readBusyTimes,
-  readTexts,
   zoneOf,
   now,
 }: {
   inAccount: InAccount;
-  /** Everything in a calendar. */
-  readTexts(
-    accountId: string,
-    work: AccountWork,
-  ): Promise<{ ok: true; texts: readonly string[] } | CalendarFailure | DavFailure>;
   /** The person's IANA zone; null if unknown. */
   zoneOf(accountId: string): Promise<string | null>;
   /** The busy time of each calendar in a range, apart from these events. */
@@ -60,12 +68,7 @@ export function createCalDavWriter({
     dav.send({ method: 'PUT', url, body, type: 'text/calendar; charset=utf-8', headers: condition });
 
   /** The server's file of this name; null if there's none. */
-  async function look(
-    { dav }: AccountWork,
-    url: URL,
-  ): Promise<
-    { ok: true; found: { event: KeptEvent | null; etag: string } | null } | CalendarFailure | DavFailure
-  > {
+  async function look({ dav }: AccountWork, url: URL): Promise<Found> {
     const answer = await dav.send({
       method: 'GET',
       url,
@@ -77,7 +80,21 @@ export function createCalDavWriter({
     if (isGone(answer)) return { ok: true, found: null };
     const etag = answer.headers.get('etag');
     if (answer.status !== 200 || etag === null) return REFUSED;
-    return { ok: true, found: { event: readKeptEvent(answer.text), etag } };
+    return { ok: true, found: { event: readKeptEvent(answer.text), etag, url } };
+  }
+
+  /** The event's file, under whichever name; null if there's none. */
+  async function find(work: AccountWork, eventId: string): Promise<Found> {
+    const seen = await look(work, fileOf(work.calendar, eventId));
+    if (!seen.ok || seen.found) return seen;
+    const there = await work.readAll();
+    if (!there.ok) return there;
+    if (!there.objects) return { ok: true, found: null, isCalendarGone: true };
+    const [path] = [...there.objects].find(([, { text }]) => isOfEvent(text, eventId)) ?? [];
+    if (path === undefined) return { ok: true, found: null };
+    const url = new URL(work.calendar);
+    url.pathname = path.replaceAll('%', '%25');
+    return look(work, url);
   }
 
   async function createIn(
@@ -88,19 +105,22 @@ export function createCalDavWriter({
     const { organizer } = work;
     const done = { ok: true as const, eventId: event.id, iCalUid: uidOf(event.id) };
     const file = eventFile(event, { organizer, now: now() });
+    let refused: DavAnswer | null = null;
     for (let looks = 0; looks < MOST_LOOKS; looks++) {
+      // A meeting that moves has its event; after a refusal, an earlier attempt may have made the event.
+      if (refused || event.isMoved) {
+        const seen = await find(work, event.id);
+        if (!seen.ok) return seen;
+        const written = seen.found && (await correct(work, seen.found, event));
+        if (written && written !== 'changed') return written === 'foreign' ? REFUSED : written;
+        if (!written && refused && refused.status !== 412)
+          return refused.status === 403 && !isAboutEvent(refused) ? READ_ONLY : REFUSED;
+      }
       const made = await put(work, url, file, { 'if-none-match': '*' });
       if (!made.ok) return made;
       if (isDone(made)) return done;
-      if (made.status !== 412 && made.status !== 403) return REFUSED;
-
-      // An earlier attempt may have made the event before making events was forbidden.
-      const seen = await look(work, url);
-      if (!seen.ok) return seen;
-      if (!seen.found && made.status === 403) return isAboutEvent(made) ? REFUSED : READ_ONLY;
-      if (!seen.found) continue;
-      const written = await correct(work, seen.found, event);
-      if (written !== 'changed') return written === 'foreign' ? REFUSED : written;
+      if (![403, 409, 412].includes(made.status)) return REFUSED;
+      refused = made;
     }
     return { ok: false, why: 'unreachable' };
   }
@@ -108,7 +128,7 @@ export function createCalDavWriter({
   /** Updates a file of Kairos's, unless its state is later. `changed`: by someone else since reading. */
   async function correct(
     work: AccountWork,
-    { event: existing, etag }: { event: KeptEvent | null; etag: string },
+    { event: existing, etag, url }: { event: KeptEvent | null; etag: string; url: URL },
     event: NewCalendarEvent,
   ): Promise<({ ok: true } & CreatedEvent) | CalendarFailure | DavFailure | 'foreign' | 'changed'> {
     if (!existing || !isOfMeeting(existing.facts, event)) return 'foreign';
@@ -116,7 +136,7 @@ export function createCalDavWriter({
     if (isLater(existing.facts, event)) return done;
     const corrected = existing.corrected(event, { organizer: work.organizer, now: now() });
     if (corrected === null) return done;
-    const written = await put(work, fileOf(work.calendar, event.id), corrected, { 'if-match': etag });
+    const written = await put(work, url, corrected, { 'if-match': etag });
     if (!written.ok) return written;
     if (isDone(written)) return done;
     return written.status === 412 || isGone(written) ? 'changed' : REFUSED;
@@ -127,7 +147,7 @@ export function createCalDavWriter({
     event: NewCalendarEvent,
   ): Promise<{ ok: true; event: CreatedEvent | null } | CalendarFailure | DavFailure> {
     for (let looks = 0; looks < MOST_LOOKS; looks++) {
-      const seen = await look(work, fileOf(work.calendar, event.id));
+      const seen = await find(work, event.id);
       if (!seen.ok) return seen;
       if (!seen.found || seen.found.event?.isCancelled) return { ok: true, event: null };
       const written = await correct(work, seen.found, event);
@@ -157,14 +177,8 @@ export function createCalDavWriter({
     update: (calendar, event, signal) => inAccount(calendar, signal, (work) => updateIn(work, event)),
     async look({ accountId, calendarId }, eventId, signal) {
       const done = await inAccount({ accountId, calendarId }, signal, async (work) => {
-        const seen = await look(work, fileOf(work.calendar, eventId));
-        if (!seen.ok || seen.found) return seen;
-        // A calendar that is gone answers the same of its files, and fails here. Other programs name their files differently,
-        // and the UID of an event that came from Google begins with its id, too.
-        const there = await readTexts(accountId, work);
-        if (!there.ok) return there;
-        const text = there.texts.find((one) => one.includes(eventId));
-        return { ok: true, found: text === undefined ? null : { event: readKeptEvent(text) } };
+        const seen = await find(work, eventId);
+        return seen.ok && seen.isCalendarGone ? REFUSED : seen;
       });
       if (!done.ok) return done;
       if (!done.found || done.found.event?.isCancelled) return { ok: true, event: null };
@@ -173,15 +187,25 @@ export function createCalDavWriter({
     },
     remove: (calendar, eventId, signal) =>
       inAccount(calendar, signal, async (work) => {
-        const answer = await work.dav.send({ method: 'DELETE', url: fileOf(work.calendar, eventId) });
+        const removeAt = (url: URL) => work.dav.send({ method: 'DELETE', url });
+        let answer = await removeAt(fileOf(work.calendar, eventId));
+        if (answer.ok && isGone(answer)) {
+          const seen = await find(work, eventId);
+          if (!seen.ok) return seen;
+          if (seen.found) answer = await removeAt(seen.found.url);
+        }
         if (!answer.ok) return answer;
         return isDone(answer) || isGone(answer) ? ({ ok: true } as const) : REFUSED;
       }),
   };
 }
 
-/** Where an event of ours is. */
-export const fileOf = (calendar: URL, eventId: string): URL => new URL(`${eventId}.ics`, calendar);
+/** Where a new event of ours goes. */
+const fileOf = (calendar: URL, eventId: string): URL => new URL(`${eventId}.ics`, calendar);
+
+/** Whether the object is the event of this id. The UID of an event that came from Google begins with its id, too. */
+export const isOfEvent = (text: string, eventId: string): boolean =>
+  text.includes(eventId) && (valueIn('UID', unfold(text))?.startsWith(eventId) ?? false);
 
 const isDone = ({ status }: DavAnswer): boolean => status >= 200 && status < 300;
 const isGone = ({ status }: DavAnswer): boolean => status === 404 || status === 410;

@@ -45,7 +45,8 @@ const FOLD = /(?:\r\n|\n|\r)[ \t]/g;
 const BROKEN = /[\r\n](?!$|\n|[\w.-]+[;:])/;
 const BREAK = /(?:\r\n?|\n)(?![\w.-]+[;:]|(?:DTSTART|DTEND|RRULE|RDATE|EXRULE|RECURRENCE-ID)\b)/g;
 
-function unfold(text: string): string {
+/** The lines of a text, each in one piece. */
+export function unfold(text: string): string {
   const lines = text.replace(FOLD, '');
   return BROKEN.test(lines) ? lines.replace(BREAK, '') : lines;
 }
