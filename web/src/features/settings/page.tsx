@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarX2, Download, LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CLOCKS, type Clock } from '#contracts/clock.ts';
 import type { OwnHours as Hours } from '#contracts/preferences.ts';
@@ -59,6 +59,8 @@ export function Component() {
   const { email, profileImageUrl } = user;
   const name = accountName(user);
   const { hash } = useLocation();
+  // The first group fills a phone, so it's painted before the others are drawn.
+  const drawsAll = useDeferredValue(true, hash !== '');
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:px-6 sm:py-10">
       <title>Settings · Kairos</title>
@@ -93,33 +95,37 @@ export function Component() {
             <VideoLink />
             <AlarmSetting />
           </SettingsGroup>
-          <SettingsGroup {...GROUPS.hours}>
-            <OwnHoursSetting />
-            <BreathingRoom />
-            <TimeZone />
-            <ClockSetting />
-          </SettingsGroup>
-          <SettingsGroup {...GROUPS.timeOff}>
-            <DaysOff />
-            <PublicHolidays />
-          </SettingsGroup>
-          <SettingsGroup {...GROUPS.updates}>
-            <Notices />
-            <SlackSettings />
-          </SettingsGroup>
-          <SettingsGroup {...GROUPS.account}>
-            <Identities />
-            <Sessions />
-            <Programs />
-            <AccessTokens />
-            <SettingsSection
-              title="Webhooks"
-              text="Kairos can tell your own program, or a tool like n8n, when something happens to a meeting you organize."
-            >
-              <Webhooks at="/api/webhooks" />
-            </SettingsSection>
-            <YourData />
-          </SettingsGroup>
+          {drawsAll && (
+            <>
+              <SettingsGroup {...GROUPS.hours}>
+                <OwnHoursSetting />
+                <BreathingRoom />
+                <TimeZone />
+                <ClockSetting />
+              </SettingsGroup>
+              <SettingsGroup {...GROUPS.timeOff}>
+                <DaysOff />
+                <PublicHolidays />
+              </SettingsGroup>
+              <SettingsGroup {...GROUPS.updates}>
+                <Notices />
+                <SlackSettings />
+              </SettingsGroup>
+              <SettingsGroup {...GROUPS.account}>
+                <Identities />
+                <Sessions />
+                <Programs />
+                <AccessTokens />
+                <SettingsSection
+                  title="Webhooks"
+                  text="Kairos can tell your own program, or a tool like n8n, when something happens to a meeting you organize."
+                >
+                  <Webhooks at="/api/webhooks" />
+                </SettingsSection>
+                <YourData />
+              </SettingsGroup>
+            </>
+          )}
         </div>
       </div>
     </div>
