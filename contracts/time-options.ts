@@ -1,4 +1,5 @@
 import { DAY } from './durations.ts';
+import { picked } from './picked.ts';
 import type { TimeOptions } from './preferences.ts';
 import {
   EXCLUDED_OUTSIDE_DATES,
@@ -22,14 +23,14 @@ export const USUAL_TIME_OPTIONS: Readonly<TimeOptions> = {
 export const TIME_OPTION_NAMES = Object.keys(USUAL_TIME_OPTIONS) as (keyof TimeOptions)[];
 
 /** The options alone of something that has more. */
-export const timeOptionsOf = (meeting: TimeOptions): TimeOptions => ({
-  priority: meeting.priority,
-  excludedDays: meeting.excludedDays,
-  earliest: meeting.earliest,
-  latest: meeting.latest,
-  nights: meeting.nights,
-  movesItself: meeting.movesItself,
-});
+export const timeOptionsOf = (meeting: TimeOptions): TimeOptions => picked(meeting, TIME_OPTION_NAMES);
+
+/** When a meeting may be, and how its time is chosen, of something that has more. */
+export const askedTimeOf = <Asked extends TimeOptions & Record<(typeof ASKED)[number], unknown>>(
+  meeting: Asked,
+) => picked(meeting, [...ASKED, ...TIME_OPTION_NAMES]);
+
+const ASKED = ['duration', 'dateRangeStart', 'dateRangeEnd', 'timePreference', 'aiDecisionMode'] as const;
 
 /** The options of a meeting after some of them were said. */
 export const withOptions = (

@@ -1,4 +1,5 @@
 import { ALARM_MINUTES, ALARMS } from '#contracts/alarm.ts';
+import type { TimeOptions } from '#contracts/preferences.ts';
 import { COUNT, countOf } from './counts.ts';
 import { type GrammarRule, ruleOf } from './rule.ts';
 import type { RequestedMeeting } from './understood.ts';
@@ -45,14 +46,7 @@ export const durationRule: GrammarRule<readonly number[]> = ruleOf(
 export type Wish = Partial<
   Pick<
     RequestedMeeting,
-    | 'timePreference'
-    | 'earliest'
-    | 'latest'
-    | 'priority'
-    | 'nights'
-    | 'movesItself'
-    | 'aiDecisionMode'
-    | 'alarm'
+    Exclude<keyof TimeOptions, 'excludedDays'> | 'timePreference' | 'aiDecisionMode' | 'alarm'
   >
 > & { today?: true };
 

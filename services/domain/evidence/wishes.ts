@@ -47,21 +47,11 @@ export const wishTheSame = (one: RecordedWishes | undefined, other: RecordedWish
   comparable(one) === comparable(other);
 
 /** A store may have changed the order of the keys. */
-const comparable = ({
-  week,
-  weekend,
-  lunch,
-  daysOff,
-  breathingRoom,
-  noticeMinutes,
-}: RecordedWishes = {}): string =>
-  JSON.stringify([
-    week?.map((spans) => spans.map(({ from, to }) => [from, to])),
-    weekend,
-    lunch?.from,
-    lunch?.to,
-    daysOff?.map(textOf),
-    breathingRoom?.before,
-    breathingRoom?.after,
-    noticeMinutes,
+function comparable({ week, lunch, daysOff, breathingRoom, ...rest }: RecordedWishes = {}): string {
+  const days = week?.map((spans) => spans.map(({ from, to }) => [from, to]));
+  const { before, after } = breathingRoom ?? {};
+  return JSON.stringify([
+    ...[days, rest.weekend, lunch?.from, lunch?.to, daysOff?.map(textOf)],
+    ...[before, after, rest.noticeMinutes],
   ]);
+}

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contracts/api/account.ts';
+import { picked } from '#contracts/picked.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import { placeOf } from '#services/holidays/places.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -10,23 +11,14 @@ export const presentUser = (
   user: User,
   settings: Pick<ApiDeps['settings'], 'analysts' | 'admins'>,
 ): CurrentUser => ({
-  id: user.id,
-  email: user.email,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  profileImageUrl: user.profileImageUrl,
+  ...picked(user, ['id', 'email', 'firstName', 'lastName', 'profileImageUrl', 'calendar', 'lostCalendar']),
+  ...picked(user, ['clock', 'holidays', 'notices', 'alarm']),
   googleAccessToken: user.calendar === 'connected' ? 'connected' : null,
-  calendar: user.calendar,
-  lostCalendar: user.lostCalendar,
   timezone: user.zone ?? DEFAULT_ZONE,
   timezoneKnown: user.zone !== null,
-  clock: user.clock,
   timePreference: user.hours,
   ...user.wishes,
-  holidays: user.holidays,
   holidayPlace: placeOf(user),
-  notices: user.notices,
-  alarm: user.alarm,
   video: user.video ?? null,
   videoAddress: user.videoAddress ?? null,
   analyst: isAnalyst(user, settings),

@@ -33,26 +33,8 @@ type Listener = {
  * GET /api/events: sends only the id of a changed meeting, to people who may see the meeting, who fetch the rest with
  * other calls. A stream ends with the session or token it was opened with.
  */
-export function eventRoutes({
-  doorbell,
-  meetings,
-  sessions,
-  personalTokens,
-  programTokens,
-  findToken,
-  closing,
-  report,
-}: Pick<
-  ApiDeps,
-  | 'doorbell'
-  | 'meetings'
-  | 'sessions'
-  | 'personalTokens'
-  | 'programTokens'
-  | 'findToken'
-  | 'closing'
-  | 'report'
->): Route[] {
+export function eventRoutes(deps: ApiDeps): Route[] {
+  const { doorbell, meetings, sessions, personalTokens, programTokens, findToken, closing, report } = deps;
   const listeners = new Set<Listener>();
 
   doorbell.listen((meetingId) => {

@@ -1,6 +1,7 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
-import { timeOptionsOf } from '#contracts/time-options.ts';
+import { picked } from '#contracts/picked.ts';
+import { askedTimeOf } from '#contracts/time-options.ts';
 import { agreesToDates } from '#services/domain/meeting/agreed-dates.ts';
 import { isShutOut, timeToAnswer } from '#services/domain/meeting/decide-people.ts';
 import type { Participant } from '#services/domain/meeting/state.ts';
@@ -56,19 +57,9 @@ const hasOnlyAnswered = ({ status, userId }: Participant): boolean =>
 
 /** The part of a meeting that anyone with its link may see. */
 export const presentPublicly = (meeting: MeetingView, now: Date): JoinAnswer['meeting'] => ({
-  id: meeting.id,
-  title: meeting.title,
+  ...picked(meeting, ['id', 'title', 'alarm', 'organizerZone', 'deadline', 'bookAtDeadline']),
   ...textsOf(meeting),
-  alarm: meeting.alarm,
   status: statusOf(meeting, now),
   scheduledTime: meeting.booked?.start ?? null,
-  duration: meeting.duration,
-  dateRangeStart: meeting.dateRangeStart,
-  dateRangeEnd: meeting.dateRangeEnd,
-  timePreference: meeting.timePreference,
-  ...timeOptionsOf(meeting),
-  organizerZone: meeting.organizerZone,
-  aiDecisionMode: meeting.aiDecisionMode,
-  deadline: meeting.deadline,
-  bookAtDeadline: meeting.bookAtDeadline,
+  ...askedTimeOf(meeting),
 });

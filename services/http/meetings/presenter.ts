@@ -7,16 +7,17 @@ import type {
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
+import { picked } from '#contracts/picked.ts';
 import { confidenceInWords } from '#contracts/text/confidence.ts';
 import { displayName, nameAmong } from '#contracts/text/names.ts';
 import { type ReasonReader, reasonsInWords, withoutRepeats } from '#contracts/text/reasons.ts';
-import { timeOptionsOf } from '#contracts/time-options.ts';
+import { askedTimeOf } from '#contracts/time-options.ts';
 import { K_ANONYMITY_THRESHOLD } from '#services/history/k-anonymity.ts';
 import { ONLY_ORGANIZER_SEES } from '#services/history/visibility.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { isOwnPlace, shownAddress } from '#services/use-cases/meetings/roles.ts';
-import { type MeetingView, type ParticipantView, type SuggestionView, viewOfState } from './view.ts';
+import { type MeetingView, type ParticipantView, SAME, type SuggestionView, viewOfState } from './view.ts';
 
 /** The status people see. Completed is derived, and a lapsed meeting counts as cancelled. */
 export function statusOf({ status, booked }: MeetingView, now: Date): MeetingStatus {
@@ -34,11 +35,7 @@ function shownVideoLink({ video, booked, participants }: MeetingView, viewer: Us
 /** With the address: for the organizer, and for the participant themselves. */
 export const presentParticipant = (participant: ParticipantView): ParticipantAnswer => ({
   id: participant.number,
-  name: participant.name,
-  email: participant.email,
-  status: participant.status,
-  joinedAt: participant.joinedAt,
-  optional: participant.optional,
+  ...picked(participant, ['name', 'email', 'status', 'joinedAt', 'optional']),
 });
 
 export const presentPeople = (meeting: MeetingView, viewer: User): ParticipantAnswer[] =>
@@ -131,22 +128,11 @@ export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): M
   const organizes = meeting.organizerId === viewer.id;
   return {
     id: meeting.id,
-    organizerId: meeting.organizerId,
+    ...picked(meeting, SAME),
     role: organizes ? 'organizer' : 'participant',
-    title: meeting.title,
     ...textsOf(meeting),
-    duration: meeting.duration,
-    dateRangeStart: meeting.dateRangeStart,
-    dateRangeEnd: meeting.dateRangeEnd,
-    timePreference: meeting.timePreference,
-    ...timeOptionsOf(meeting),
-    aiDecisionMode: meeting.aiDecisionMode,
-    alarm: meeting.alarm,
-    video: meeting.video,
+    ...askedTimeOf(meeting),
     videoAddress: organizes ? meeting.videoAddress : null,
-    deadline: meeting.deadline,
-    reminders: meeting.reminders,
-    bookAtDeadline: meeting.bookAtDeadline,
     status: statusOf(meeting, now),
     shareableLink: organizes ? meeting.link : null,
     scheduledTime: meeting.booked?.start ?? null,
@@ -156,7 +142,6 @@ export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): M
     quorums: organizes ? meeting.quorums : [],
     ...presentSuggestions(meeting, viewer),
     undo: organizes ? meeting.undo : null,
-    createdAt: meeting.createdAt,
   };
 }
 

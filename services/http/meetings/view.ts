@@ -2,8 +2,9 @@ import type { Alarm } from '#contracts/alarm.ts';
 import type { Quorum } from '#contracts/attendance.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { forEachText, MEETING_TEXT_NAMES, type MeetingTextName, textsOf } from '#contracts/meeting-texts.ts';
+import { picked } from '#contracts/picked.ts';
 import type { TimeOptions } from '#contracts/preferences.ts';
-import { timeOptionsOf } from '#contracts/time-options.ts';
+import { askedTimeOf } from '#contracts/time-options.ts';
 import { type VideoChoice, videoLinkOf } from '#contracts/video-call.ts';
 import { optionsOf } from '#projections/meetings/meetings.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
@@ -62,6 +63,12 @@ export type MeetingView = Omit<
   TimeOptions &
   Record<MeetingTextName, string | null>;
 
+/** The fields that the state of a meeting, its view and its answer have in common, beside its texts and its time. */
+export const SAME = [
+  ...(['organizerId', 'title', 'alarm', 'video', 'createdAt'] as const),
+  ...(['deadline', 'reminders', 'bookAtDeadline'] as const),
+];
+
 /** From a state just decided, which the read models may not show yet. */
 export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
   const booking = state.status === 'scheduled' ? state.bookings[state.booked - 1] : undefined;
@@ -83,24 +90,11 @@ export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
   const found = state.ranking?.current ? state.ranking.found : null;
   return {
     id,
-    organizerId: state.organizerId,
-    organizerZone: state.organizerZone,
-    title: state.title,
+    ...picked(state, SAME),
     ...textsOf(state),
-    duration: state.duration,
-    dateRangeStart: state.dateRangeStart,
-    dateRangeEnd: state.dateRangeEnd,
-    timePreference: state.timePreference,
-    ...timeOptionsOf(state),
-    aiDecisionMode: state.aiDecisionMode,
-    alarm: state.alarm,
-    video: state.video,
+    ...askedTimeOf(state),
+    ...picked(state, ['organizerZone', 'link', 'status']),
     videoAddress: state.videoAddress || null,
-    deadline: state.deadline,
-    reminders: state.reminders,
-    bookAtDeadline: state.bookAtDeadline,
-    link: state.link,
-    status: state.status,
     booked: booking
       ? {
           start: booking.start,
@@ -120,7 +114,6 @@ export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
     quorums: [...state.attendance.quorums],
     suggestions: found?.kind === 'times' ? withAvailable(found.suggestions, participants) : [],
     undo: undoOf(state),
-    createdAt: state.createdAt,
   };
 }
 

@@ -1,7 +1,7 @@
 import { USUAL_ALARM } from '#contracts/alarm.ts';
 import { writtenTexts } from '#contracts/meeting-texts.ts';
 import { accountName } from '#contracts/text/names.ts';
-import { timeOptionsOf } from '#contracts/time-options.ts';
+import { askedTimeOf } from '#contracts/time-options.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 import { zoneOfDates } from '#services/scheduling/meeting-request/date-range.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -22,13 +22,8 @@ export const factsOfMeeting = (
     id: meetingId,
     title,
     ...writtenTexts(meeting),
-    duration: meeting.duration,
-    dateRangeStart: meeting.dateRangeStart,
-    dateRangeEnd: meeting.dateRangeEnd,
-    timePreference: meeting.timePreference,
-    ...timeOptionsOf(meeting),
+    ...askedTimeOf(meeting),
     zone: zoneOfDates(meeting),
-    aiDecisionMode: meeting.aiDecisionMode,
     ...(meeting.alarm !== USUAL_ALARM && { alarm: meeting.alarm }),
   },
   people: [{ number: 0, name: accountName(organizer) }],

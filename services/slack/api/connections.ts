@@ -10,6 +10,7 @@ import {
   slackConnections,
 } from '#contracts/api/slack.ts';
 import { isAmong } from '#contracts/email-address.ts';
+import { picked } from '#contracts/picked.ts';
 import type { ApiDeps } from '#services/http/deps.ts';
 import { ApiError, notFound } from '#services/http/errors.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -42,22 +43,9 @@ export function required(slack: SlackOfApi | null): SlackOfApi {
 }
 
 /** Slack's ids are left out, since readers don't need them. */
-export const presentConnection = ({
-  id,
-  teamName,
-  slackName,
-  slackEmail,
-  notices,
-  active,
-  since,
-}: ListedConnection): SlackConnectionAnswer => ({
-  id,
-  teamName,
-  slackName,
-  slackEmail,
-  notices,
-  active,
-  createdAt: since,
+export const presentConnection = (connection: ListedConnection): SlackConnectionAnswer => ({
+  ...picked(connection, ['id', 'teamName', 'slackName', 'slackEmail', 'notices', 'active']),
+  createdAt: connection.since,
 });
 
 /** The user's own Slack connections. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { USUAL_ALARM } from '#contracts/alarm.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { picked } from '#contracts/picked.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { shortMoment } from '#contracts/text/times.ts';
 import { WHY_UNKNOWN, type WhyUnknown } from '#contracts/text/who-is-known.ts';
@@ -31,26 +32,12 @@ export const briefMeeting = z.object({
   undo: undoable.optional(),
 });
 
-type Shown = Pick<
-  MeetingAnswer,
-  | 'id'
-  | 'title'
-  | 'role'
-  | 'status'
-  | 'duration'
-  | 'dateRangeStart'
-  | 'dateRangeEnd'
-  | 'scheduledTime'
-  | 'scheduledEnd'
-  | 'participants'
-  | 'undo'
->;
-
-export const inBrief = (meeting: Shown, { caller }: ShapeContext): z.infer<typeof briefMeeting> => ({
+export const inBrief = (
+  meeting: MeetingAnswer | MeetingDetailsAnswer,
+  { caller }: ShapeContext,
+): z.infer<typeof briefMeeting> => ({
   meeting: meeting.id,
-  title: meeting.title,
-  role: meeting.role,
-  status: meeting.status,
+  ...picked(meeting, ['title', 'role', 'status']),
   minutes: meeting.duration,
   dates: `${meeting.dateRangeStart} to ${meeting.dateRangeEnd}`,
   ...(meeting.scheduledTime !== null &&
@@ -102,18 +89,8 @@ export function inFull(
   context: ShapeContext & { publicUrl: string },
 ): z.infer<typeof wholeMeeting> {
   const reader = callersReader(context.caller);
-  const {
-    description,
-    location,
-    alarm,
-    deadline,
-    shareableLink,
-    videoLink,
-    ranking,
-    proposals,
-    organizer,
-    evidence,
-  } = meeting;
+  const { description, location, alarm, deadline, shareableLink, videoLink } = meeting;
+  const { ranking, proposals, organizer, evidence } = meeting;
   const brief = inBrief(meeting, context);
   const byHand = new Set(
     meeting.byHand.answers.filter(({ stale }) => !stale).map(({ participant }) => participant),
@@ -128,9 +105,7 @@ export function inFull(
     zone: meeting.organizerZone,
     mode: meeting.aiDecisionMode,
     ...(deadline !== null && { deadline }),
-    ...(shareableLink !== null && {
-      share_link: `${context.publicUrl}/meetings/join/${shareableLink}`,
-    }),
+    ...(shareableLink !== null && { share_link: `${context.publicUrl}/meetings/join/${shareableLink}` }),
     ...(videoLink !== null && { video_link: videoLink }),
     people: brief.people.map((one) => {
       const readAt = readOf(one.number);

@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { forEachText } from '#contracts/meeting-texts.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
-import { TIME_OPTION_NAMES, timeOptionsOf } from '#contracts/time-options.ts';
+import { askedTimeOf, TIME_OPTION_NAMES } from '#contracts/time-options.ts';
 import { otherTimesQuery, useChangeMeeting, useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { DialogActions } from '#web/components/dialog.tsx';
@@ -53,15 +53,10 @@ export function EditForm({ meeting, zone, onDone }: EditFormProps) {
   const [before] = useState<MeetingChanges>(() => ({
     title: meeting.title ?? '',
     ...forEachText((name) => meeting[name] ?? ''),
-    duration: meeting.duration,
-    dateRangeStart: meeting.dateRangeStart,
-    dateRangeEnd: meeting.dateRangeEnd,
-    timePreference: meeting.timePreference,
-    ...timeOptionsOf(meeting),
+    ...askedTimeOf(meeting),
     alarm: meeting.alarm,
     video: meeting.video,
     videoAddress: meeting.video === 'own' ? (meeting.videoAddress ?? '') : '',
-    aiDecisionMode: meeting.aiDecisionMode,
   }));
   const change = useChangeMeeting();
   const choose = useChooseTime();
