@@ -3,7 +3,8 @@ import type { BrowserContext } from '@playwright/test';
 /**
  * Holds the rule that no press leaves its outcome out of sight. Whatever a press changes has to be in view, or a live
  * region has to say so, and the focus isn't lost with a control that goes away. Judged in the page a moment after each
- * change, before anything scrolls it for the next step of a test. `onLost` gets a sentence for each press that fails.
+ * change, and before the next press moves the focus or anything scrolls the page for the next step of a test. `onLost` gets a
+ * sentence for each press that fails.
  */
 export async function watchOutcomes(
   context: BrowserContext,
@@ -39,6 +40,8 @@ function watch(): void {
     changed: Set<Element>;
     isSaid: boolean;
     fault: string | null;
+    /** Whether a frame has been drawn since a change that isn't judged yet. */
+    isDrawn: boolean;
   };
   let press: Press | null = null;
 
@@ -57,21 +60,34 @@ function watch(): void {
   };
 
   const judge = ({ control, path, hadFocus, changed, isSaid }: Press): string | null => {
+    if (location.pathname !== path) return null;
+    const focus = document.activeElement;
+    const isLost = hadFocus && (!focus || focus === document.body);
+    // A closed dialog takes its controls with it and shows nothing new.
+    if (isLost && !control.isConnected) return 'the focus is lost';
     const shown = [...changed].filter(isShown);
-    if (location.pathname !== path || isSaid || shown.length === 0) return null;
+    if (isSaid || shown.length === 0) return null;
     // It shows its own state, or what it opens begins right below it.
     if (control.matches('input, label, summary, [aria-pressed], [aria-expanded=true]') && isSeen(control))
       return null;
-    const focus = document.activeElement;
     if (focus && focus !== document.body && focus !== control && isSeen(focus)) return null;
     if (!shown.some(isSeen)) return `“${shown[0]!.textContent?.trim().slice(0, 60)}” is out of sight`;
-    if (hadFocus && (!focus || focus === document.body)) return 'the focus is lost';
-    return null;
+    return isLost ? 'the focus is lost' : null;
   };
 
   const report = () => {
+    if (press?.isDrawn) press.fault = judge(press);
     if (press?.fault) void window.outcomeIsLost(`After “${press.name}”, ${press.fault} (${press.path}).`);
     press = null;
+  };
+
+  const begin = (control: Element, name: string) => {
+    press = {
+      ...{ name, control, path: location.pathname, at: performance.now() },
+      hadFocus: document.activeElement !== document.body,
+      changed: new Set(),
+      ...{ isSaid: false, fault: null, isDrawn: false },
+    };
   };
 
   addEventListener(
@@ -81,16 +97,18 @@ function watch(): void {
       const control = event.target.closest('button, a, summary, label, input, [role=tab]');
       if (!control) return;
       report();
-      press = {
-        name: (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 60),
-        control,
-        path: location.pathname,
-        at: performance.now(),
-        hadFocus: document.activeElement !== document.body,
-        changed: new Set(),
-        isSaid: false,
-        fault: null,
-      };
+      begin(control, (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 60));
+    },
+    true,
+  );
+  // Before the browser moves the focus to what is pressed next.
+  addEventListener('pointerdown', report, true);
+  addEventListener(
+    'keydown',
+    ({ key }) => {
+      report();
+      const inDialog = document.activeElement?.closest('dialog');
+      if (key === 'Escape' && inDialog) begin(document.activeElement!, key);
     },
     true,
   );
@@ -111,11 +129,16 @@ function watch(): void {
       }
     // A frame between two changes was judged in passing: the page itself leads the focus on in the next one.
     current.fault = null;
-    requestAnimationFrame(() =>
+    current.isDrawn = false;
+    requestAnimationFrame(() => {
+      current.isDrawn = true;
       requestAnimationFrame(() => {
-        if (current === press) current.fault = judge(current);
-      }),
-    );
+        if (current !== press) return;
+        current.fault = judge(current);
+        // What scrolls the page for the next press is no outcome of this one.
+        current.isDrawn = false;
+      });
+    });
   }).observe(document, { childList: true, characterData: true, subtree: true });
 
   window.reportOutcome = report;
