@@ -137,16 +137,10 @@ function correctedEvent(
   };
 }
 
+type DemoCalendarsDeps = { pool: pg.Pool; publicUrl: string; now: () => Date };
+
 /** The calendars of the demo's people: written events on top of those that the rules of their weeks make. */
-export function createDemoCalendars({
-  pool,
-  publicUrl,
-  now,
-}: {
-  pool: pg.Pool;
-  publicUrl: string;
-  now: () => Date;
-}) {
+export function createDemoCalendars({ pool, publicUrl, now }: DemoCalendarsDeps) {
   async function written(calendar: string, id: string, client: pg.Pool | pg.ClientBase = pool) {
     const { rows } = await client.query<{ event: WrittenEvent }>(
       'select event from demo.calendar_events where calendar = $1 and id = $2',

@@ -114,21 +114,13 @@ const END = '9'.repeat(20);
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
+type WebhooksDeps = { pool: pg.Pool; sealer: Sealer; now: () => Date; isForAll?: boolean };
+
 /**
  * The addresses to which people have word of their meetings sent, or with `isForAll`, admins of all meetings. Ids must be
  * UUIDs.
  */
-export function createWebhooks({
-  pool,
-  sealer,
-  now,
-  isForAll = false,
-}: {
-  pool: pg.Pool;
-  sealer: Sealer;
-  now: () => Date;
-  isForAll?: boolean;
-}) {
+export function createWebhooks({ pool, sealer, now, isForAll = false }: WebhooksDeps) {
   const fields = sealedFields(sealer);
   const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 

@@ -12,14 +12,10 @@ const TIMEOUT_MS = 10_000;
 
 export type InsightQueries = ReturnType<typeof createInsightQueries>;
 
+type InsightQueriesDeps = { pool: pg.Pool; timeoutMs?: number };
+
 /** Queries the views of docs/reference/analytics.md, so the figures match for everyone who queries them. */
-export function createInsightQueries({
-  pool,
-  timeoutMs = TIMEOUT_MS,
-}: {
-  pool: pg.Pool;
-  timeoutMs?: number;
-}) {
+export function createInsightQueries({ pool, timeoutMs = TIMEOUT_MS }: InsightQueriesDeps) {
   const charted = Object.values(CHARTS).map(({ view }) => view);
   return {
     /** Everything that was counted in these days, at one place of the log. Throws NoInsights. */

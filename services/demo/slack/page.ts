@@ -59,16 +59,10 @@ export type DemoSlackState = {
   messages: DemoSlackMessage[];
 };
 
+type PageRoutesOptions = { store: DemoSlackStore; events: DemoEvents; now: () => Date };
+
 /** The demo Slack's page and what its forms do. Anyone who opens it may be any of the demo's people. */
-export function pageRoutes({
-  store,
-  events,
-  now,
-}: {
-  store: DemoSlackStore;
-  events: DemoEvents;
-  now: () => Date;
-}) {
+export function pageRoutes({ store, events, now }: PageRoutesOptions) {
   const router = new Router({ prefix: DEMO_SLACK_PAGE });
 
   router.get('/page.js', async (ctx) => {

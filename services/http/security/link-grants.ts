@@ -15,15 +15,9 @@ const grants = z.array(z.object({ meetingId: z.string(), until: z.number() }));
  */
 export type LinkGrants = ReturnType<typeof createLinkGrants>;
 
-export function createLinkGrants({
-  vault,
-  publicUrl,
-  now,
-}: {
-  vault: Vault;
-  publicUrl: string;
-  now: () => Date;
-}) {
+type LinkGrantsDeps = { vault: Vault; publicUrl: string; now: () => Date };
+
+export function createLinkGrants({ vault, publicUrl, now }: LinkGrantsDeps) {
   const name = cookieName('link', publicUrl);
 
   const read = (ctx: Context): z.infer<typeof grants> => {

@@ -31,14 +31,10 @@ const BY_NETWORK: ReadonlySet<RateLimitName> = new Set(['link', 'signIn']);
 /** Counted by person whichever token they use, since tokens are cheap to make and this work is not. */
 const BY_PERSON: ReadonlySet<RateLimitName> = new Set(['costly']);
 
+type RateLimitsDeps = { shared: pg.Pool | null; change?: Partial<Record<RateLimitName, RateLimit>> };
+
 /** Makes the middleware that counts calls under a name, and answers 429 with Retry-After above the limit. */
-export function createRateLimits({
-  shared,
-  change = {},
-}: {
-  shared: pg.Pool | null;
-  change?: Partial<Record<RateLimitName, RateLimit>>;
-}): LimitCalls {
+export function createRateLimits({ shared, change = {} }: RateLimitsDeps): LimitCalls {
   const limiter = (name: Exclude<RateLimitName, 'none'>) => {
     const { calls, seconds } = change[name] ?? RATE_LIMITS[name];
     const options = { points: calls, duration: seconds, keyPrefix: name };

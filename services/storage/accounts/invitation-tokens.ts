@@ -23,16 +23,10 @@ export type InvitationTokens = ReturnType<typeof createInvitationTokens>;
 const shareLinkUrl = (publicUrl: string, shareToken: string): string =>
   `${publicUrl}/meetings/join/${shareToken}`;
 
+type InvitationTokensDeps = { vault: Vault; publicUrl: string; replies?: string | undefined };
+
 /** `replies` is the address that replies are sent to, if any are taken in. */
-export function createInvitationTokens({
-  vault,
-  publicUrl,
-  replies,
-}: {
-  vault: Vault;
-  publicUrl: string;
-  replies?: string | undefined;
-}) {
+export function createInvitationTokens({ vault, publicUrl, replies }: InvitationTokensDeps) {
   const replyAddresses = replies === undefined ? null : createReplyAddresses({ vault }, replies);
   const opened = (token: string, purpose: string): string | null => {
     try {

@@ -60,15 +60,9 @@ export async function keepSignInNotices(
   }
 }
 
-export function createSignInNotices({
-  pool,
-  vault,
-  now,
-}: {
-  pool: pg.Pool;
-  vault: Pick<Vault, 'open'>;
-  now: () => Date;
-}) {
+type SignInNoticesDeps = { pool: pg.Pool; vault: Pick<Vault, 'open'>; now: () => Date };
+
+export function createSignInNotices({ pool, vault, now }: SignInNoticesDeps) {
   const mails = createDueMails<{ details: string }>({
     ...{ pool, now, table: 'sign_in_notices', columns: 'details' },
   });

@@ -75,16 +75,10 @@ export function TimeOptionsFields() {
   );
 }
 
+type OptionSwitchProps = { name: 'nights' | 'movesItself'; label: string; children: ReactNode };
+
 /** An option that is on or off. */
-function OptionSwitch({
-  name,
-  label,
-  children,
-}: {
-  name: 'nights' | 'movesItself';
-  label: string;
-  children: ReactNode;
-}) {
+function OptionSwitch({ name, label, children }: OptionSwitchProps) {
   const { register } = useFormContext<MeetingInput>();
   return (
     <label className="flex cursor-pointer gap-3 text-sm sm:col-span-3">

@@ -28,16 +28,10 @@ import { namesInWords } from './names.ts';
 import { SuggestionLine } from './suggestion-line.tsx';
 import { isAt } from './why.ts';
 
+type ManageDialogProps = { meeting: MeetingAnswer; zone: string; onClose: () => void };
+
 /** The organizer's actions for a meeting. Its people are on its page. Loaded when first opened. */
-export default function ManageDialog({
-  meeting,
-  zone,
-  onClose,
-}: {
-  meeting: MeetingAnswer;
-  zone: string;
-  onClose: () => void;
-}) {
+export default function ManageDialog({ meeting, zone, onClose }: ManageDialogProps) {
   const [editing, setEditing] = useState(false);
   // The details add who misses the best time. The dialog works without the details.
   const { data: details = null } = useQuery(meetingQuery(meeting.id));
