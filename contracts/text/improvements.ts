@@ -1,8 +1,23 @@
-import type { Improvement } from '../events/suggestion.ts';
+import type { Improvement, Remedy } from '../events/suggestion.ts';
 import { durationInWords } from './durations.ts';
 import { listInWords } from './lists.ts';
 import type { ReasonReader } from './reasons.ts';
-import { clockTime, dateInWords, longDay } from './times.ts';
+import { clockTime, dateInWords, datesInWords, longDay } from './times.ts';
+
+/** Leads to a list of remedies. */
+export const REMEDIES_LEAD = 'Any of these changes would give you a time:';
+
+/** A change that would give a time: `Make it shorter: 30 minutes.` */
+export function remedyInWords(remedy: Remedy, nameOf: (participant: number) => string): string {
+  switch (remedy.kind) {
+    case 'widerDates':
+      return `Search other dates: ${datesInWords(remedy.dateRangeStart, remedy.dateRangeEnd)}.`;
+    case 'shorter':
+      return `Make it shorter: ${durationInWords(remedy.duration)}.`;
+    case 'without':
+      return `Make ${nameOf(remedy.participant)} optional.`;
+  }
+}
 
 /** Leads to a list of improvements. */
 export const IMPROVEMENTS_LEAD =

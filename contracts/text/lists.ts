@@ -10,5 +10,9 @@ export const listInWords = (words: readonly string[], most = 6): string => all.f
 /** `Nov 24, Nov 25, or Nov 27`, counted as above. */
 export const anyInWords = (words: readonly string[], most = 6): string => any.format(shortened(words, most));
 
+/** `Noah is`, `Noah and Emma are`, `you are` */
+export const whoIs = (names: readonly string[]): string =>
+  `${listInWords(names)} ${names.length > 1 || names[0] === 'you' ? 'are' : 'is'}`;
+
 const shortened = (words: readonly string[], most: number): readonly string[] =>
   words.length <= most ? words : [...words.slice(0, most - 1), `${words.length - most + 1} more`];

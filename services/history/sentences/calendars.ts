@@ -1,4 +1,4 @@
-import { listInWords } from '#contracts/text/lists.ts';
+import { listInWords, whoIs } from '#contracts/text/lists.ts';
 import {
   capital,
   type NarratedEventOf,
@@ -25,14 +25,12 @@ export function calendarLooked(
   const [busy, unknown, free] = (['busy', 'unknown', 'free'] as const).map((state) =>
     times.filter(({ is }) => is === state).map(({ participant }) => participant),
   ) as [number[], number[], number[]];
-  const all = (numbers: readonly number[]) => listInWords(numbers.map((number) => whom(number, telling)));
-  const are = (numbers: readonly number[]) =>
-    numbers.length > 1 || whom(numbers[0]!, telling) === 'you' ? 'are' : 'is';
+  const named = (numbers: readonly number[]) => numbers.map((number) => whom(number, telling));
   return [
-    busy.length > 0 && `${capital(all(busy))} ${are(busy)} busy at the booked time now.`,
-    free.length > 0 && `${capital(all(free))} ${are(free)} free at the booked time again.`,
+    busy.length > 0 && `${capital(whoIs(named(busy)))} busy at the booked time now.`,
+    free.length > 0 && `${capital(whoIs(named(free)))} free at the booked time again.`,
     unknown.length > 0 &&
-      `Kairos can't read the calendar of ${all(unknown)} any more, so the booked time is unknown there.`,
+      `Kairos can't read the calendar of ${listInWords(named(unknown))} any more, so the booked time is unknown there.`,
     ...replies.map(
       ({ participant, reply }) =>
         `The event in ${whose(0, telling)} calendar shows that ${whom(participant, telling)} ${SHOWS[reply]}.`,

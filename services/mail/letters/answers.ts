@@ -1,6 +1,6 @@
 import { personOfAnswer } from '#contracts/events/delivery.ts';
 import { afterCalendarReply, NEED_EVERYONE, replyUnclearInWords } from '#contracts/text/calendar-answers.ts';
-import { listInWords } from '#contracts/text/lists.ts';
+import { whoIs } from '#contracts/text/lists.ts';
 import { button, details, type Letter, type LetterParts, link, quote, row } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { briefly, personName, sentence, spanFor } from '../text.ts';
@@ -38,13 +38,10 @@ const whoAnswered = (facts: SafeMailFacts): string =>
 export function busyNowLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, watch, shortTitle } = facts;
   const busy = watch?.busy ?? [];
-  const who = listInWords(
-    busy.map((number) => (number === 0 ? 'you' : (personName(facts, number) ?? 'Someone'))),
-  );
-  const are = busy.length > 1 || busy[0] === 0 ? 'are' : 'is';
+  const names = busy.map((number) => (number === 0 ? 'you' : (personName(facts, number) ?? 'Someone')));
   return {
     subject: `Busy at the booked time: ${shortTitle}`,
-    heading: `${sentence(who)} ${are} now busy at the time of “${meeting.title}”`,
+    heading: `${sentence(whoIs(names))} now busy at the time of “${meeting.title}”`,
     body: [stillOn(facts), button('Move the meeting', links.move ?? links.open)],
   };
 }

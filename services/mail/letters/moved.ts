@@ -1,4 +1,4 @@
-import { listInWords } from '#contracts/text/lists.ts';
+import { listInWords, whoIs } from '#contracts/text/lists.ts';
 import { plainReason, reasonInWords } from '#contracts/text/reasons.ts';
 import { button, details, type Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
@@ -42,8 +42,7 @@ export function whatMoved(facts: SafeMailFacts, isMoved = true): string {
 function becauseOf(facts: SafeMailFacts, movedFor: readonly number[]): string {
   if (movedFor.length === 0) return '';
   const names = movedFor.map((number) => (number === 0 ? 'you' : (personName(facts, number) ?? 'someone')));
-  const are = movedFor.length > 1 || movedFor[0] === 0 ? 'are' : 'is';
-  return `, because ${listInWords(names)} ${are} busy at the earlier time`;
+  return `, because ${whoIs(names)} busy at the earlier time`;
 }
 
 /** Why the new time was chosen, of which people who can't come is only for the organizer. Empty if there's nothing to say. */

@@ -1,12 +1,14 @@
-import type { Remedy } from '#contracts/events/suggestion.ts';
 import { confidenceInWords, confidencesInWords } from '#contracts/text/confidence.ts';
-import { durationInWords } from '#contracts/text/durations.ts';
-import { IMPROVEMENTS_LEAD, improvementInWords } from '#contracts/text/improvements.ts';
+import {
+  IMPROVEMENTS_LEAD,
+  improvementInWords,
+  REMEDIES_LEAD,
+  remedyInWords,
+} from '#contracts/text/improvements.ts';
 import { NO_TIME } from '#contracts/text/no-time.ts';
 import { NOT_POSSIBLE_IN_WORDS, placeInWords, proposedInWords } from '#contracts/text/proposals.ts';
 import { hasNothingGood, reasonInWords, reasonsInWords } from '#contracts/text/reasons.ts';
 import { repliedInWords, settledInWords } from '#contracts/text/replies.ts';
-import { datesInWords } from '#contracts/text/times.ts';
 import { waysToDecide } from '#contracts/text/ways-to-decide.ts';
 import { button, type Letter, type LetterParts } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
@@ -151,17 +153,7 @@ function whoReplied(facts: SafeMailFacts, { who }: { who: boolean }): string | n
 
 /** The changes that were tried and would give a time; null for none. */
 export function remedies(facts: SafeMailFacts): LetterParts | null {
-  const items = facts.noTime?.remedies.map((remedy) => remedyText(facts, remedy)) ?? [];
-  return items.length === 0 ? null : ['Any of these changes would give you a time:', { kind: 'list', items }];
-}
-
-function remedyText(facts: SafeMailFacts, remedy: Remedy): string {
-  switch (remedy.kind) {
-    case 'widerDates':
-      return `Search other dates: ${datesInWords(remedy.dateRangeStart, remedy.dateRangeEnd)}.`;
-    case 'shorter':
-      return `Make it shorter: ${durationInWords(remedy.duration)}.`;
-    case 'without':
-      return `Make ${personName(facts, remedy.participant) ?? 'someone'} optional.`;
-  }
+  const nameOf = (number: number) => personName(facts, number) ?? 'someone';
+  const items = facts.noTime?.remedies.map((remedy) => remedyInWords(remedy, nameOf)) ?? [];
+  return items.length === 0 ? null : [REMEDIES_LEAD, { kind: 'list', items }];
 }

@@ -1,6 +1,6 @@
 import { personOfAnswer } from '#contracts/events/delivery.ts';
 import { afterCalendarReply, NEED_EVERYONE, replyUnclearInWords } from '#contracts/text/calendar-answers.ts';
-import { listInWords } from '#contracts/text/lists.ts';
+import { whoIs } from '#contracts/text/lists.ts';
 import { shortMoment } from '#contracts/text/times.ts';
 import { personName, sentence } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
@@ -42,9 +42,8 @@ export function busyNowNotice(facts: NoticeFacts): MessageParts {
   const named = busy.map((number) =>
     number === 0 ? 'you' : (shownSlackName(personName(facts, number)) ?? 'Someone'),
   );
-  const are = busy.length > 1 || busy[0] === 0 ? 'are' : 'is';
   return [
-    `${sentence(listInWords(named))} ${are} now busy at the time of ${quotedMeetingTitle(meeting.title)}.`,
+    `${sentence(whoIs(named))} now busy at the time of ${quotedMeetingTitle(meeting.title)}.`,
     whenBooked(facts, 'Booked for'),
     next(facts),
     buttons(openButton('Move the meeting', links.move ?? links.open), keepThis(facts)),

@@ -1,8 +1,6 @@
 import type { Improvement, Remedy } from '#contracts/events/suggestion.ts';
-import { durationInWords } from '#contracts/text/durations.ts';
-import { improvementInWords } from '#contracts/text/improvements.ts';
+import { improvementInWords, REMEDIES_LEAD, remedyInWords } from '#contracts/text/improvements.ts';
 import type { ReasonReader } from '#contracts/text/reasons.ts';
-import { datesInWords } from '#contracts/text/times.ts';
 import type { PeopleNamer } from './attendance.ts';
 import { listNames } from './names.ts';
 import { actButton, type MessageParts, paragraph } from './parts.ts';
@@ -11,21 +9,12 @@ import { safeText } from './safe-text.ts';
 /** At most this many are shown. */
 const MOST = 10;
 
-/** The change in words, and the label of its button. */
-function wordsOf(remedy: Remedy, names: PeopleNamer): { text: string; button: string } {
-  switch (remedy.kind) {
-    case 'widerDates':
-      return {
-        text: `Search other dates: ${datesInWords(remedy.dateRangeStart, remedy.dateRangeEnd)}.`,
-        button: 'Search these dates',
-      };
-    case 'shorter':
-      return { text: `Make it shorter: ${durationInWords(remedy.duration)}.`, button: 'Make it shorter' };
-    case 'without': {
-      const name = listNames(names([remedy.participant]));
-      return { text: `Make ${name} optional.`, button: `Make ${name} optional` };
-    }
-  }
+const nameIn = (names: PeopleNamer) => (participant: number) => listNames(names([participant]));
+
+/** The label of the button that makes the change. */
+function labelOf(remedy: Remedy, names: PeopleNamer): string {
+  if (remedy.kind === 'without') return `Make ${nameIn(names)(remedy.participant)} optional`;
+  return remedy.kind === 'shorter' ? 'Make it shorter' : 'Search these dates';
 }
 
 /** The changes that would give a better time, each with its gain and a button that makes the change. */
@@ -39,9 +28,11 @@ export function improvementParts(
     'I tried these changes with the same calendars. Each one gives you a better time:',
     improvements.map((improvement, index) => {
       const text = safeText(improvementInWords(improvement, reader), 400);
-      const { button } = wordsOf(improvement.change, names);
       const heard = `${index + 1}. ${text}`;
-      return paragraph(text, actButton(button, meetingId, improvement.change, { heard }));
+      return paragraph(
+        text,
+        actButton(labelOf(improvement.change, names), meetingId, improvement.change, { heard }),
+      );
     }),
   ];
 }
@@ -53,11 +44,12 @@ export function remedyParts(
 ): MessageParts | null {
   if (remedies.length === 0) return null;
   return [
-    'Any of these changes would give you a time:',
+    REMEDIES_LEAD,
     remedies.slice(0, MOST).map((remedy, index) => {
-      const { text, button } = wordsOf(remedy, names);
+      const text = remedyInWords(remedy, nameIn(names));
       if (meetingId === undefined) return text;
-      return paragraph(text, actButton(button, meetingId, remedy, { heard: `${index + 1}. ${text}` }));
+      const heard = `${index + 1}. ${text}`;
+      return paragraph(text, actButton(labelOf(remedy, names), meetingId, remedy, { heard }));
     }),
   ];
 }
