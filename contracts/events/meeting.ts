@@ -201,8 +201,12 @@ export const meetingEvents = {
       doubt: z.literal('unproven').optional(),
       /** Words that Kairos doesn't understand, for the organizer; absent if the email has none. */
       word: text.optional(),
+      /** The clear part of the words, which doesn't count: the times as in AnswerTyped, that part, and the others. */
+      partly: erasable(
+        z.object({ spans: z.array(z.int().nonnegative()), clear: z.string(), unclear: z.string() }),
+      ).optional(),
     }),
-    personal: { mailId: 'participant', word: 'participant' },
+    personal: { mailId: 'participant', word: 'participant', partly: 'participant' },
   },
   ParticipantDeclined: {
     version: 1,

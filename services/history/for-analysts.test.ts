@@ -175,6 +175,7 @@ describe('a story with every type of event', () => {
       mailId: '<secret@example.com>',
       mailedAt: AT,
       word: 'secret words',
+      partly: { spans: [1_969_444, 4, 0], clear: 'secret words', unclear: 'secret others' },
     }),
     event('ParticipantRemoved', { participant: 3, mergedInto: 2 }),
     event('MeetingChanged', { title: 'secret new title', description: 'secret', duration: 30 }),

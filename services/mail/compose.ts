@@ -85,7 +85,7 @@ function zoneNote({ recipient, organizer, ...facts }: SafeMailFacts): string | n
   const hasTimes =
     facts.booked ??
     facts.asks ??
-    facts.mailReply?.noted ??
+    facts.mailReply?.times ??
     facts.deadline ??
     facts.suggestions ??
     facts.proposals;

@@ -143,10 +143,14 @@ export type MailFacts = {
   goesAhead?: true;
   /** Which starts they can answer by number, ISO, and the address that takes their answer in words. */
   asks?: { starts: readonly string[]; repliesTo: string };
-  /** What became of a reply by email: the times that were noted, or the doubt whether the email is theirs. */
+  /** What became of a reply by email: the times that were understood, or the doubt whether the email is theirs. */
   mailReply?: {
     participant: number;
-    noted?: readonly { start: string; end: string; answer: TypedMark }[];
+    times?: readonly { start: string; end: string; answer: TypedMark }[];
+    /** The words for these times, which weren't noted because of the `unclear` words; absent if all words were clear. */
+    clear?: string;
+    /** Empty if it isn't clear how the words belong together. */
+    unclear?: string;
     doubt?: 'unproven';
     word?: string;
     /** Their email has no words. */

@@ -61,6 +61,14 @@ const withSafeReason = (suggestion: Suggestion): Suggestion => ({
   reason: unlinked(shortened(oneLine(suggestion.reason), 300)),
 });
 
+/** The clear words are days, times, and numbers, and stay as they are, because people send them again. */
+const withSafeWords = (reply: NonNullable<MailFacts['mailReply']>): typeof reply => ({
+  ...reply,
+  ...(reply.word && { word: unlinked(manyLines(reply.word)) }),
+  ...(reply.clear && { clear: manyLines(reply.clear) }),
+  ...(reply.unclear && { unclear: unlinked(manyLines(reply.unclear)) }),
+});
+
 /** Cleans all user input in a single place, so no letter can forget to. */
 export function makeSafe(facts: MailFacts): SafeMailFacts {
   const title = oneLine(facts.meeting.title) || 'Meeting';
@@ -89,9 +97,7 @@ export function makeSafe(facts: MailFacts): SafeMailFacts {
         ...(facts.calendarReply.delegate && { delegate: unlinked(oneLine(facts.calendarReply.delegate)) }),
       },
     }),
-    ...(facts.mailReply?.word && {
-      mailReply: { ...facts.mailReply, word: unlinked(manyLines(facts.mailReply.word)) },
-    }),
+    ...(facts.mailReply && { mailReply: withSafeWords(facts.mailReply) }),
     ...(facts.why !== undefined && { why: unlinked(oneLine(facts.why)) }),
     ...(facts.lostCalendar !== undefined && {
       lostCalendar: unlinked(shortened(oneLine(facts.lostCalendar), 100)),

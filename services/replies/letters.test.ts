@@ -103,6 +103,27 @@ test('words that are not all understood change nothing, and reach the organizer'
   expect(await statusOf(meeting)).toBe('pending');
 });
 
+test('of words that are clear in part nothing counts, and the person is told which, and what to send', async () => {
+  const { meeting, invitation, written } = await invited();
+  const to = replyAddress(meeting.id, 1);
+  const mail = (words: string) => signed(LETTERS['iPhone']!(written(words)));
+  await send(to, await mail('Hi,\n1 works, maybe 3 if the budget passes'));
+  const { text, messageId } = await told(meeting);
+  expect(text).toContain(`We understood:\n\n- ${numbered(invitation.text)[0]}: works\n`);
+  expect(text).toContain("We didn't understand:\n\n  maybe 3 if the budget passes\n");
+  expect(await statusOf(meeting)).toBe('pending');
+  expect((await told(meeting, TEST_ADDRESSES.organizer)).text).toContain('maybe 3 if the budget passes');
+
+  const again = /just this.*:\n\n +(.+)\n/.exec(text!)![1]!;
+  expect(again).toBe('1 works');
+  const reply = written(again, { answers: messageId, quoted: text!, id: '<words-2@partner.example>' });
+  await send(to, await signed(LETTERS['iPhone']!(reply)));
+  await eventually(
+    () => statusOf(meeting),
+    (status) => status === 'accepted',
+  );
+});
+
 test("“I can't make it” declines, and is confirmed in the thread", async () => {
   const { meeting, invitation, written } = await invited();
   const to = replyAddress(meeting.id, 1);

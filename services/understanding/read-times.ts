@@ -7,7 +7,7 @@ import { meaningsOf, TIME, writtenOf } from './clock-times.ts';
 import { type DayPointer, pointRule } from './day-pointers.ts';
 import { countingFrom, type DaySpan, daySpanOf, isList, spanOfSeries, type UtcDay } from './day-spans.ts';
 import { partOfEachDayRule } from './own-settings/own-times.ts';
-import { firstOf, type GrammarRule, type RuleMatch, ruleOf } from './rule.ts';
+import { firstOf, type GrammarRule, piecesOf, type RuleMatch, ruleOf } from './rule.ts';
 import { textOf } from './text.ts';
 import { MONTH } from './written-dates.ts';
 
@@ -30,7 +30,7 @@ type AskedTimes = {
 
 const MIDNIGHT = 24 * 60;
 /** As many characters as are read. */
-const LONGEST = 1_000;
+export const LONGEST = 1_000;
 
 type Verdict = { verdict: TypedMark };
 type Numbers = { numbers: readonly number[] | 'all' };
@@ -181,6 +181,20 @@ export function readDecline(raw: string, names: readonly string[]): boolean {
     tokens.every((token) => isDecline(token) || (token !== 'unclear' && 'joint' in token))
   );
 }
+
+/** Whether words name no times and say nothing of any, such as a greeting. */
+export const isFiller = (raw: string, asked: AskedTimes): boolean =>
+  isPlain(raw) &&
+  (tokensOf(textOf([raw]).low, asked)?.every((token) => token !== 'unclear' && 'joint' in token) ?? false);
+
+/** What the words say of times, whichever times they mean. */
+export const verdictsIn = (raw: string): TypedMark[] => {
+  const rule = firstOf<true | Token>([noneRule, verdictRule]);
+  return [...piecesOf(textOf([raw]).low, rule)].flatMap(({ value }) => {
+    if (value === true) return 'doesntWork';
+    return value !== null && value !== 'unclear' && 'verdict' in value ? value.verdict : [];
+  });
+};
 
 const isPlain = (raw: string): boolean => raw.length <= LONGEST && !/[?\p{Extended_Pictographic}]/u.test(raw);
 

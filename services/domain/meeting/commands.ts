@@ -108,7 +108,10 @@ export type MeetingCommand =
       heldAs?: string;
     }
   /** The words of someone's email change nothing. `isProven`: the email is theirs; `word`: what the organizer is told. */
-  | { type: 'TakeMailReply'; participant: number; mail: RepliedMail; isProven: boolean; word?: string }
+  | ({ type: 'TakeMailReply'; mail: RepliedMail; isProven: boolean } & Pick<
+      EventData<'MailReplied'>,
+      'participant' | 'word' | 'partly'
+    >)
   /** Someone proposes another time, and takes part. `verdict` is what they're told, `now` when the command was given. */
   | ({ type: 'ProposeTime'; now: string; start: string } & Pick<
       EventData<'TimeProposed'>,

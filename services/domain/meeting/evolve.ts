@@ -243,6 +243,7 @@ function withMailReply(
       ...(type === 'ParticipantDeclined' && { declines: true as const }),
       ...(type === 'MailReplied' && data.doubt && { doubt: data.doubt }),
       ...(type === 'MailReplied' && !data.doubt && { word: data.word === undefined ? '' : data.word }),
+      ...(type === 'MailReplied' && data.partly && { partly: data.partly }),
     },
   }));
 }

@@ -6,7 +6,7 @@ import type { ExistingMeeting, Participant } from './state.ts';
 /** Keeps an email whose words change nothing. Someone whom nothing proves to be the sender is asked once, until they answer. */
 export function takeMailReply(
   meeting: ExistingMeeting,
-  { participant: number, mail, isProven, word }: Extract<MeetingCommand, { type: 'TakeMailReply' }>,
+  { participant: number, mail, isProven, word, partly }: Extract<MeetingCommand, { type: 'TakeMailReply' }>,
 ): MeetingDecision {
   const participant = byNumber(meeting, number);
   if (!participant || participant.email === null) return notInvited();
@@ -15,14 +15,14 @@ export function takeMailReply(
   if (before && (isProven ? isSame(before, { ...mail, word }) : before.doubt && saidHereAt < before.at))
     return [];
   const more = isProven
-    ? { ...mail, ...(word && { word }) }
+    ? { ...mail, ...(word && { word }), ...(partly && { partly }) }
     : { mailedAt: mail.mailedAt, doubt: 'unproven' as const };
   return [{ type: 'MailReplied', data: { participant: participant.number, ...more } }];
 }
 
 const isSame = (
   before: NonNullable<Participant['mailReply']>,
-  { mailId, mailedAt, word = '' }: RepliedMail & { word: string | undefined },
+  { mailId, mailedAt, word = '' }: RepliedMail & { word: string | null | undefined },
 ): boolean =>
   !before.doubt && before.mailedAt === mailedAt && before.mailId === mailId && before.word === word;
 

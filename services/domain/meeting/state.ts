@@ -83,13 +83,15 @@ export type Participant = {
   doubtedReply?: HistoryPoint & { answer: CalendarAnswer; why: 'unproven' | 'outdated' };
   /**
    * Their latest email in reply to Kairos: `doubt` if nothing proves that they wrote the email, `word` if not understood (empty
-   * if the email has no words), `declines` if all that the email says is that they can't come.
+   * if the email has no words), `partly` for the part of them that was, as in MailReplied, `declines` if all that the email
+   * says is that they can't come.
    */
   mailReply?: HistoryPoint & {
     mailId?: string | null;
     mailedAt: string;
     doubt?: 'unproven';
     word?: string | null;
+    partly?: { spans: readonly number[]; clear: string; unclear: string };
     declines?: true;
   };
   /** Since when they are invited to whatever time is booked; absent if they never were. */

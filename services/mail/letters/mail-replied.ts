@@ -1,7 +1,7 @@
 import { DAY } from '#contracts/durations.ts';
 import { clockTime, longDayOfYear } from '#contracts/text/times.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
-import { button, type Letter, type LetterBlock, quote } from '../layout.ts';
+import { button, type Letter, type LetterParts, quote } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { personName, spanFor } from '../text.ts';
 
@@ -15,7 +15,7 @@ const IN_WORDS: Record<TypedMark, string> = {
 export function mailRepliedLetter(facts: SafeMailFacts): Letter {
   if (facts.recipient.number === 0) return toOrganizer(facts);
   const { meeting, organizer, links, shortTitle, mailReply, booked } = facts;
-  const letter = (heading: string, ...body: LetterBlock[]): Letter => ({
+  const letter = (heading: string, ...body: LetterParts): Letter => ({
     subject: `Re: Invitation: ${shortTitle}`,
     ...{ heading, body },
   });
@@ -33,7 +33,7 @@ export function mailRepliedLetter(facts: SafeMailFacts): Letter {
       'Not right, or you can come after all? Open the meeting and say so.',
       button('Open the meeting', links.open),
     );
-  if (!mailReply?.noted)
+  if (!mailReply?.times)
     return letter(
       "We couldn't read your reply",
       mailReply?.isEmpty
@@ -42,7 +42,24 @@ export function mailRepliedLetter(facts: SafeMailFacts): Letter {
       `Reply with nothing but ${booked ? '' : '“Tuesday works”, or '}“I can't make it”. Or answer on the page.`,
       button('Open the meeting', links.open),
     );
-  const items = mailReply.noted.map((span) => `${dayOrSpan(facts, span)}: ${IN_WORDS[span.answer]}`);
+  const items = mailReply.times.map((span) => `${dayOrSpan(facts, span)}: ${IN_WORDS[span.answer]}`);
+  const { clear, unclear } = mailReply;
+  if (clear !== undefined) {
+    const [heading, why] = unclear
+      ? ['We understood part of your reply', "We didn't understand every word"]
+      : ["We aren't sure that we understood you", 'Your reply could mean several things'];
+    return letter(
+      heading,
+      `${why}, so nothing has changed. ${organizer.name} got your words.`,
+      unclear ? 'We understood:' : 'Did you mean this?',
+      { kind: 'list', items },
+      unclear ? ["We didn't understand:", quote(unclear)] : null,
+      "Reply with just this, and we'll note these times:",
+      quote(clear),
+      "Add other days with “works”, “if needed”, or “doesn't work”. Or mark your times.",
+      button('Mark your times', links.open),
+    );
+  }
   return letter(
     `Thanks, we noted your times for “${meeting.title}”`,
     { kind: 'list', items },
@@ -68,7 +85,7 @@ function toOrganizer(facts: SafeMailFacts): Letter {
     heading: `${who} replied to “${meeting.title}”`,
     body: [
       quote(mailReply?.word ?? ''),
-      "Kairos couldn't read this as times, so nothing has changed.",
+      "Kairos couldn't read all of this as times, so nothing has changed.",
       button('Open the meeting', links.open),
     ],
   };

@@ -269,7 +269,7 @@ export const everyKind: Record<MailKind, MailFacts> = {
     ...{ kind: 'mailReplied', number: 9 },
     mailReply: {
       participant: 1,
-      noted: [{ start: '2026-11-24T09:00:00Z', end: '2026-11-24T10:30:00Z', answer: 'works' }],
+      times: [{ start: '2026-11-24T09:00:00Z', end: '2026-11-24T10:30:00Z', answer: 'works' }],
       id: '<words@partner.example>',
       repliesTo: 'reply+token@kairos.example',
     },

@@ -7,6 +7,7 @@ import { maskEmail } from '#contracts/text/masked-email.ts';
 import { accountName, displayName, fullName } from '#contracts/text/names.ts';
 import { videoLinkOf } from '#contracts/video-call.ts';
 import { startsNumbered } from '#services/domain/delivery/delivery.ts';
+import { unpackSpans } from '#services/domain/evidence/typed-answer.ts';
 import { isAskedToAnswerAgain } from '#services/domain/meeting/agreed-dates.ts';
 import { invitedAnyway } from '#services/domain/meeting/attendance.ts';
 import { isInCalendarEvent, takesPart } from '#services/domain/meeting/guests.ts';
@@ -202,19 +203,17 @@ function mailReplyFacts(
   const person = meeting.participants.find(({ mailReply }) => mailReply?.revision === number);
   if (mail !== 'mailReplied' || !person?.mailReply) return {};
   const { number: participant, answer } = person;
-  const { doubt, word, mailId, declines } = person.mailReply;
+  const { doubt, word, mailId, declines, partly } = person.mailReply;
   const typed = evidence.answers[participant];
   const isNoted = word === undefined && !doubt && !declines && typed?.revision === answer?.evidenceRevision;
   const instant = (minute: number) => new Date(minute * MINUTE).toISOString();
-  const noted = typed?.spans?.map(({ from, to, answer }) => ({
-    start: instant(from),
-    end: instant(to),
-    answer,
-  }));
+  const spans = partly ? unpackSpans(partly.spans) : isNoted ? typed?.spans : null;
+  const times = spans?.map(({ from, to, answer }) => ({ start: instant(from), end: instant(to), answer }));
   return {
     mailReply: {
       participant,
-      ...(isNoted && noted && { noted }),
+      ...(times && { times }),
+      ...(partly && { clear: partly.clear, unclear: partly.unclear }),
       ...(doubt && { doubt }),
       ...(declines && { declines }),
       ...(word === '' && { isEmpty: true as const }),

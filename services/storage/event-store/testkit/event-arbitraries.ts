@@ -236,7 +236,16 @@ const drawn: EventArbitraries = {
     { requiredKeys: ['participant'] },
   ),
   MailReplied: fc.record(
-    { participant, mailId: text, mailedAt: instant, doubt: fc.constant('unproven' as const), word: text },
+    {
+      ...{
+        participant,
+        mailId: text,
+        mailedAt: instant,
+        doubt: fc.constant('unproven' as const),
+        word: text,
+      },
+      partly: fc.constant({ spans: [1_969_444, 4, 0], clear: '1 works', unclear: 'Friday if Bob comes' }),
+    },
     { requiredKeys: ['participant', 'mailedAt'] },
   ),
   TimeProposed: fc.record({
