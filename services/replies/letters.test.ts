@@ -116,7 +116,7 @@ test('of words that are clear in part nothing counts, and the person is told whi
 
   const again = /just this.*:\n\n +(.+)\n/.exec(text!)![1]!;
   expect(again).toBe('1 works');
-  const reply = written(again, { answers: messageId, quoted: text!, id: '<words-2@partner.example>' });
+  const reply = written(again, { answers: messageId!, quoted: text!, id: '<words-2@partner.example>' });
   await send(to, await signed(LETTERS['iPhone']!(reply)));
   await eventually(
     () => statusOf(meeting),
