@@ -36,21 +36,10 @@ function neededBy(file: string, features: readonly string[]): Rolldown.CodeSplit
   return { debugName: file, name, test: PARTS };
 }
 
-/** A font that comes late is for the next page: swapped in, it would move what someone reads. */
-const lateFontsWait = {
-  postcssPlugin: 'late-fonts-wait',
-  Declaration: {
-    'font-display': (declaration: { value: string }) => {
-      declaration.value = 'optional';
-    },
-  },
-};
-
 /** Two builds of the same sources: one for browsers, one that pre-renders the public pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwind()],
-  css: { postcss: { plugins: [lateFontsWait] } },
   build: {
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
