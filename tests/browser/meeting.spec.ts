@@ -49,7 +49,7 @@ test('the page follows without a reload: someone joins, the times are ranked, on
   await expect(page.getByRole('heading', { level: 2, name: /[AP]M to / })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Why this time was chosen?' })).toBeVisible();
   await expect(page.getByText('By you,')).toBeVisible();
-  await expect(page.getByText('Checked those of all 2 people')).toBeVisible();
+  await expect(page.getByText('Checked for all 2 people')).toBeVisible();
   await expect(page.getByText(/rules version/)).toHaveCount(0);
   await expect(page.getByRole('grid')).toBeHidden();
   // What Kairos still does for it is told until everyone has been told.
@@ -124,7 +124,7 @@ test('no one is left out without being named first', { tag: '@story' }, async ({
     await expect(confirmed(page)).toBeVisible();
     await expect(page.getByText('Booked without')).toBeVisible();
     await expect(
-      page.getByText('1 of 3', { exact: false }).or(page.getByText('Checked those of 2 of 3 people')),
+      page.getByText('1 of 3', { exact: false }).or(page.getByText('Checked for 2 of 3 people')),
     ).toBeVisible();
   });
 

@@ -144,8 +144,8 @@ function whatWasRead({ round }: Choice, states: readonly PersonState[]): string 
   const read = states.filter(({ state }) => state !== 'unknown').length;
   const again = round === null ? ', again right before booking' : '';
   if (read < states.length)
-    return `Checked those of ${read} of ${states.length} people${again}. The others are unknown, which never counts as free.`;
-  return `Checked those of ${read === 1 ? '1 person' : `all ${read} people`}${again}`;
+    return `Checked for ${read} of ${states.length} people${again}. The others are unknown, which never counts as free.`;
+  return `Checked for ${read === 1 ? '1 person' : `all ${read} people`}${again}`;
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

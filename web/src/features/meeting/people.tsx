@@ -8,7 +8,7 @@ import { heldBackInWords } from '#contracts/text/held-back.ts';
 import { whenWeBook } from '#contracts/text/invitation.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { repliedInWords, settledInWords } from '#contracts/text/replies.ts';
-import { silenceQuery, useChangeAttendance, useInviteAgain, useRemindEveryone } from '#web/api/meetings.ts';
+import { silenceQuery, useChangeAttendance, useRemindEveryone } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -18,12 +18,12 @@ import { AnswerBadge, OptionalBadge, PersonBadges } from '#web/components/meetin
 import { Groups } from '#web/components/meetings/groups.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { nameOfPerson, PersonItem } from '#web/components/meetings/person.tsx';
-import { tellInvited } from '#web/components/meetings/telling.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
 import { calendarsOf } from './attendees.ts';
 import { DeadlineLine } from './deadline-line.tsx';
 import { PersonActions } from './person-actions.tsx';
+import { NOT_REMINDED, RemindButton } from './remind-button.tsx';
 import { readInWords } from './text.ts';
 
 type Person = MeetingDetailsAnswer['participants'][number];
@@ -31,7 +31,8 @@ type Person = MeetingDetailsAnswer['participants'][number];
 /** How many people are shown before expanding. */
 const SHOWN = 12;
 
-const NOT_SENT = "Couldn't send the reminder";
+/** Up to how many people can each be reminded right in the list. More would make the list long, and have it in their options. */
+const REMINDED_IN_PLACE = 4;
 
 /** The people who may still reply, while that matters to the organizer. */
 export const silentIn = (meeting: MeetingDetailsAnswer): Person[] =>
@@ -60,6 +61,8 @@ export function MeetingPeople({ meeting, zone }: { meeting: MeetingDetailsAnswer
   const { shown, fold } = useCollapsible(participants, SHOWN);
   const joined = participants.filter(({ status }) => status === 'accepted').length;
   const silent = silentIn(meeting);
+  const remindsInPlace = silent.length <= REMINDED_IN_PLACE;
+  const isReminded = (person: Person) => silent.includes(person) && person.email !== null;
   const [opened, setOpened] = useState<number | null>(null);
   const mayChange = role === 'organizer' && isAwaitingTime(meeting);
   const hasDeadline = silent.length > 0 || (mayChange && deadline !== null);
@@ -76,6 +79,7 @@ export function MeetingPeople({ meeting, zone }: { meeting: MeetingDetailsAnswer
     >
       <div className="flex flex-col gap-4">
         {silent.length > 0 && <Silence meeting={meeting} silent={silent} zone={zone} />}
+        {silent.length > 1 && <RemindAll meetingId={meeting.id} count={silent.length} />}
         {hasDeadline && <DeadlineLine meeting={meeting} zone={zone} />}
         <ul className="flex flex-col gap-4">
           <li>
@@ -111,17 +115,21 @@ export function MeetingPeople({ meeting, zone }: { meeting: MeetingDetailsAnswer
                 )}
               </div>
               <About calendars={read.get(person.id)} word={person.word} />
-              {silent.includes(person) && person.email !== null && (
-                <RemindButton meetingId={meeting.id} person={person} />
+              {remindsInPlace && isReminded(person) && (
+                <RemindButton meetingId={meeting.id} person={person} className="ml-9 text-accent!" />
               )}
               {mayChange && opened === person.id && (
-                <PersonActions meeting={meeting} person={person} onDone={() => setOpened(null)} />
+                <PersonActions
+                  meeting={meeting}
+                  person={person}
+                  reminds={!remindsInPlace && isReminded(person)}
+                  onDone={() => setOpened(null)}
+                />
               )}
             </li>
           ))}
         </ul>
         {fold && <ShowMoreButton fold={fold} className="w-full" />}
-        {silent.length > 1 && <RemindAll meetingId={meeting.id} count={silent.length} />}
         {mayChange && <MeetingGroups meeting={meeting} />}
       </div>
     </FoldingCard>
@@ -174,27 +182,6 @@ function Silence({ meeting, silent, zone }: SilenceProps) {
   );
 }
 
-function RemindButton({ meetingId, person }: { meetingId: string; person: Person }) {
-  const again = useInviteAgain();
-  const sent = { title: 'Reminder sent', description: `${nameOfPerson(person)} gets another email.` };
-  return (
-    <Button
-      variant="quiet"
-      size="small"
-      className="ml-9 text-accent!"
-      aria-label={`Remind ${nameOfPerson(person)}`}
-      pending={again.isPending}
-      onClick={() =>
-        void again
-          .mutateAsync({ id: meetingId, participant: person.id })
-          .then(tellInvited(sent), failureToast(NOT_SENT))
-      }
-    >
-      Remind
-    </Button>
-  );
-}
-
 function RemindAll({ meetingId, count }: { meetingId: string; count: number }) {
   const all = useRemindEveryone();
   return (
@@ -202,7 +189,7 @@ function RemindAll({ meetingId, count }: { meetingId: string; count: number }) {
       variant="secondary"
       size="small"
       pending={all.isPending}
-      onClick={() => void all.mutateAsync(meetingId).then(tellReminded, failureToast(NOT_SENT))}
+      onClick={() => void all.mutateAsync(meetingId).then(tellReminded, failureToast(NOT_REMINDED))}
     >
       Remind all {count}
     </Button>

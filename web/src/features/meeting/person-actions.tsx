@@ -12,15 +12,18 @@ import { SelectField } from '#web/components/field.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { INVITED, tellInvited } from '#web/components/meetings/telling.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
+import { RemindButton } from './remind-button.tsx';
 
 type PersonActionsProps = {
   meeting: MeetingAnswer;
   person: MeetingAnswer['participants'][number];
+  /** Whether to remind them is offered here, as the list doesn't. */
+  reminds: boolean;
   onDone: () => void;
 };
 
-/** Asks someone who declined again, makes them optional or required, merges duplicates, or removes people. */
-export function PersonActions({ meeting, person, onDone }: PersonActionsProps) {
+/** Reminds someone who is silent, asks someone who declined again, makes them optional or required, merges duplicates, or removes people. */
+export function PersonActions({ meeting, person, reminds, onDone }: PersonActionsProps) {
   const again = useInviteAgain();
   const remove = useRemoveParticipant();
   const merge = useMergeParticipants();
@@ -36,6 +39,7 @@ export function PersonActions({ meeting, person, onDone }: PersonActionsProps) {
         pending={merge.isPending}
       />
       <div className="flex flex-wrap justify-end gap-2">
+        {reminds && <RemindButton variant="secondary" meetingId={meeting.id} person={person} />}
         {person.status === 'declined' && person.email !== null && (
           <Button
             variant="secondary"

@@ -1,0 +1,37 @@
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { useInviteAgain } from '#web/api/meetings.ts';
+import { Button } from '#web/components/button.tsx';
+import { nameOfPerson } from '#web/components/meetings/person.tsx';
+import { tellInvited } from '#web/components/meetings/telling.ts';
+import { failureToast } from '#web/lib/toast.ts';
+
+export const NOT_REMINDED = "Couldn't send the reminder";
+
+type RemindButtonProps = {
+  meetingId: string;
+  person: MeetingAnswer['participants'][number];
+  variant?: 'secondary';
+  className?: string;
+};
+
+/** Sends the invitation again to someone who hasn't replied. */
+export function RemindButton({ meetingId, person, variant, className }: RemindButtonProps) {
+  const again = useInviteAgain();
+  const sent = { title: 'Reminder sent', description: `${nameOfPerson(person)} gets another email.` };
+  return (
+    <Button
+      variant={variant ?? 'quiet'}
+      size="small"
+      className={className}
+      aria-label={`Remind ${nameOfPerson(person)}`}
+      pending={again.isPending}
+      onClick={() =>
+        void again
+          .mutateAsync({ id: meetingId, participant: person.id })
+          .then(tellInvited(sent), failureToast(NOT_REMINDED))
+      }
+    >
+      Remind
+    </Button>
+  );
+}
