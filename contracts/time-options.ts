@@ -1,6 +1,6 @@
 import { DAY } from './durations.ts';
 import { picked } from './picked.ts';
-import type { TimeOptions } from './preferences.ts';
+import type { DecisionMode, TimeOptions, TimePreference } from './preferences.ts';
 import {
   EXCLUDED_OUTSIDE_DATES,
   EXCLUDES_ALL_DAYS,
@@ -25,12 +25,22 @@ export const TIME_OPTION_NAMES = Object.keys(USUAL_TIME_OPTIONS) as (keyof TimeO
 /** The options alone of something that has more. */
 export const timeOptionsOf = (meeting: TimeOptions): TimeOptions => picked(meeting, TIME_OPTION_NAMES);
 
-/** When a meeting may be, and how its time is chosen, of something that has more. */
-export const askedTimeOf = <Asked extends TimeOptions & Record<(typeof ASKED)[number], unknown>>(
-  meeting: Asked,
-) => picked(meeting, [...ASKED, ...TIME_OPTION_NAMES]);
+/** When a meeting may be beside its options, and how its time is chosen. */
+export type AskedTime = {
+  /** Minutes. */
+  duration: number;
+  /** Days, `YYYY-MM-DD`, both included: in the organizer's zone. */
+  dateRangeStart: string;
+  dateRangeEnd: string;
+  timePreference: TimePreference;
+  aiDecisionMode: DecisionMode;
+};
 
-const ASKED = ['duration', 'dateRangeStart', 'dateRangeEnd', 'timePreference', 'aiDecisionMode'] as const;
+/** The asked time, with its options, of something that has more. */
+export const askedTimeOf = (meeting: AskedTime & TimeOptions): AskedTime & TimeOptions => ({
+  ...picked(meeting, ['duration', 'dateRangeStart', 'dateRangeEnd', 'timePreference', 'aiDecisionMode']),
+  ...timeOptionsOf(meeting),
+});
 
 /** The options of a meeting after some of them were said. */
 export const withOptions = (

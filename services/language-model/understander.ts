@@ -1,4 +1,4 @@
-import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+import type { AskedTime } from '#contracts/time-options.ts';
 
 /** Everything a model learns about a request. People are p1 to pn in the text; no account names, no addresses. */
 export type AskedInWords = {
@@ -10,15 +10,8 @@ export type AskedInWords = {
 };
 
 /** A model's reading of a request. Only the shape is checked: callers check every part. */
-export type ModelReading = {
+export type ModelReading = AskedTime & {
   title: string | null;
-  /** Minutes. */
-  duration: number;
-  /** `YYYY-MM-DD`, both included. */
-  dateRangeStart: string;
-  dateRangeEnd: string;
-  timePreference: TimePreference;
-  aiDecisionMode: DecisionMode;
   /** Numbers of people, from 1. */
   people: readonly number[];
 };

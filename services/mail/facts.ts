@@ -4,9 +4,10 @@ import type { Clock } from '#contracts/clock.ts';
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { Improvement, NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
-import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
+import type { TimeOptions } from '#contracts/preferences.ts';
 import type { CalendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import type { NOT_POSSIBLE_IN_WORDS } from '#contracts/text/proposals.ts';
+import type { AskedTime } from '#contracts/time-options.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
 
 /** Everything that an email about a meeting may say. Composing is pure: nothing is looked up. */
@@ -29,17 +30,12 @@ export type MailFacts = {
   meeting: {
     id: string;
     title: string;
-    /** Minutes. */
-    duration: number;
-    dateRangeStart: string;
-    dateRangeEnd: string;
-    timePreference: TimePreference;
     /** The zone of the times of day in the options: the organizer's when they created the meeting. */
     zone: string;
-    aiDecisionMode: DecisionMode;
     /** Absent for each calendar's default. */
     alarm?: Alarm;
-  } & TimeOptions & { [Name in MeetingTextName]?: string };
+  } & AskedTime &
+    TimeOptions & { [Name in MeetingTextName]?: string };
   links: {
     /** Opens the meeting: the claim of a personal invitation, the share link, or the organizer's list. */
     open: string;

@@ -1,19 +1,14 @@
 import type { Alarm } from '#contracts/alarm.ts';
 import type { PartOfNewMeeting } from '#contracts/api/meetings.ts';
 import type { NotUnderstood } from '#contracts/events/slack.ts';
-import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
+import type { TimeOptions } from '#contracts/preferences.ts';
+import type { AskedTime } from '#contracts/time-options.ts';
 import type { KnownPerson, ReadText } from './text.ts';
 
 /** The meeting that a message asks for, with the named options. Days are `YYYY-MM-DD` in the reader's zone, both included. */
 export type RequestedMeeting = {
   /** Null where the message names none. */
   title: string | null;
-  /** Minutes. */
-  duration: number;
-  dateRangeStart: string;
-  dateRangeEnd: string;
-  timePreference: TimePreference;
-  aiDecisionMode: DecisionMode;
   /** Where people meet. Absent where the message names none, as the alarm. */
   location?: string;
   alarm?: Alarm;
@@ -32,7 +27,8 @@ export type RequestedMeeting = {
     optional: readonly string[];
     groups: readonly { atLeast: number; members: readonly string[] }[];
   };
-} & Partial<TimeOptions>;
+} & AskedTime &
+  Partial<TimeOptions>;
 
 /** The meaning of a message, or the reason why it's unclear. */
 export type Understood =

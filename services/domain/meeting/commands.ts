@@ -3,7 +3,8 @@ import type { Quorum } from '#contracts/attendance.ts';
 import type { CalendarAnswer, SHOWN_REPLIES } from '#contracts/calendar-answers.ts';
 import type { ChoiceBasis, MeetingEvent } from '#contracts/events/meeting.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
-import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
+import type { TimeOptions } from '#contracts/preferences.ts';
+import type { AskedTime } from '#contracts/time-options.ts';
 import type { VideoChoice } from '#contracts/video-call.ts';
 import { type Decision, refuse } from '../decider.ts';
 
@@ -36,18 +37,12 @@ export type Chasing = {
 
 export type MeetingDetails = {
   title: string;
-  /** Minutes. */
-  duration: number;
-  /** Days in the organizer's zone, `YYYY-MM-DD`, both included. */
-  dateRangeStart: string;
-  dateRangeEnd: string;
-  timePreference: TimePreference;
-  aiDecisionMode: DecisionMode;
   alarm?: Alarm;
   video?: VideoChoice;
   /** Of a Jitsi room, or of the organizer's own; empty for none. */
   videoAddress?: string;
-} & Partial<TimeOptions> & { [Name in MeetingTextName]?: string };
+} & AskedTime &
+  Partial<TimeOptions> & { [Name in MeetingTextName]?: string };
 
 export type MeetingCommand =
   | ({

@@ -4,8 +4,9 @@ import type { CalendarAnswer, SHOWN_REPLIES } from '#contracts/calendar-answers.
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type { Carried, Improvement, Suggestion, TrackRecord } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
-import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
+import type { TimeOptions } from '#contracts/preferences.ts';
 import type { Verdict } from '#contracts/proposals.ts';
+import type { AskedTime } from '#contracts/time-options.ts';
 import type { VideoChoice } from '#contracts/video-call.ts';
 import type { Chasing, EventData } from './commands.ts';
 
@@ -242,11 +243,6 @@ type MeetingData = {
   title: string | null;
   /** Number of redactions of these texts; absent for none. */
   wording?: number;
-  duration: number;
-  dateRangeStart: string;
-  dateRangeEnd: string;
-  timePreference: TimePreference;
-  aiDecisionMode: DecisionMode;
   alarm: Alarm;
   video: VideoChoice;
   /** Of a Jitsi room, or of the organizer's own. */
@@ -290,6 +286,7 @@ type MeetingData = {
    */
   mayExcuse: boolean;
 } & Chasing &
+  AskedTime &
   TimeOptions & { [Name in MeetingTextName]?: string | null };
 
 /** `pending` until someone joins, then `active` until a slot is booked. `scheduled` only ends by cancelling. */

@@ -11,9 +11,10 @@ import type {
   SlackConversationKind,
 } from '#contracts/events/slack.ts';
 import type { Improvement, NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
-import type { TimeOptions, TimePreference } from '#contracts/preferences.ts';
+import type { TimeOptions } from '#contracts/preferences.ts';
 import type { CalendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import type { Reader } from '#contracts/text/times.ts';
+import type { AskedTime } from '#contracts/time-options.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 import type { Presence } from '#services/sagas/plans/presence.ts';
 
@@ -40,10 +41,6 @@ export type MeetingFacts = {
   location?: string;
   /** Absent for each calendar's default. */
   alarm?: Alarm;
-  duration: number;
-  dateRangeStart: string;
-  dateRangeEnd: string;
-  timePreference: TimePreference;
   /** The clock of the person who asked, for everyone who reads the message. */
   clock: Clock;
   /** Everyone except removed people, the organizer first. */
@@ -52,7 +49,8 @@ export type MeetingFacts = {
   attendance: Attendance;
   /** The meeting on the web. */
   url: string;
-} & TimeOptions;
+} & Omit<AskedTime, 'aiDecisionMode'> &
+  TimeOptions;
 
 export type CalendarFacts = (
   | /** Not written into the calendar yet. */ { state: 'due' }
