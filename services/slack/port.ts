@@ -112,12 +112,6 @@ export interface SlackConnections {
 /** How long a link to connect an account may wait to be opened, in minutes. */
 export const CONNECTION_LINK_MINUTES = 24 * 60;
 
-/** Makes the links for connecting a Slack account; they lead to a page that needs a sign-in. */
-export interface ConnectionLinks {
-  /** `meetingId`: the conversation that continues once the account is connected. */
-  connectionLink(person: { team: string; slackUser: string; name: string; meetingId: string }): string;
-}
-
 /** A workspace that has the bot now. */
 export type Workspace = { team: string; teamName: string; botUser: string; botToken: string };
 

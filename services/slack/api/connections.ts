@@ -16,7 +16,7 @@ import { ApiError, notFound } from '#services/http/errors.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
-import type { ConnectionRequest, OpenableConnectionLinks } from '../connections/connection-links.ts';
+import type { ConnectionLinks, ConnectionRequest } from '../connections/connection-links.ts';
 import type { ConnectedAccounts, ListedConnection } from '../connections/connections.ts';
 import type { InstalledWorkspaces } from '../connections/workspaces.ts';
 import type { SlackInstaller } from '../install/installer.ts';
@@ -29,7 +29,7 @@ export type SlackOfApi = {
   install: SlackInstaller;
   workspaces: InstalledWorkspaces;
   connections: ConnectedAccounts;
-  links: OpenableConnectionLinks;
+  links: ConnectionLinks;
   /** Who a Slack user is, for the page where they connect their account. */
   profiles: Pick<Slack, 'profile'>;
   /** Starts drawing a person's App Home. */

@@ -1,7 +1,7 @@
 import { v4 as randomUuid } from 'uuid';
 import { z } from 'zod';
 import type { Vault } from '#services/storage/vault/port.ts';
-import { CONNECTION_LINK_MINUTES, type ConnectionLinks } from '../port.ts';
+import { CONNECTION_LINK_MINUTES } from '../port.ts';
 
 const PLACE = 'slack:connect';
 
@@ -38,29 +38,22 @@ type OpenedConnectionLink =
   /** `changed`: the token is incomplete, or not ours. */
   | { ok: false; why: 'changed' | 'expired' };
 
-export interface OpenableConnectionLinks extends ConnectionLinks {
-  /** Who a token is for; says nothing about earlier use. */
-  open(token: string): OpenedConnectionLink;
-}
+export type ConnectionLinks = ReturnType<typeof createConnectionLinks>;
 
-/** Links to the page where people connect their Slack account; they reveal nothing without KAIROS_KEY. */
-export function createConnectionLinks({
-  vault,
-  publicUrl,
-  now,
-}: {
-  vault: Vault;
-  publicUrl: string;
-  now: () => Date;
-}): OpenableConnectionLinks {
+type LinksDeps = { vault: Vault; publicUrl: string; now: () => Date };
+
+/** Links to the page where people connect their Slack account, once signed in; they reveal nothing without KAIROS_KEY. */
+export function createConnectionLinks({ vault, publicUrl, now }: LinksDeps) {
   return {
-    connectionLink({ team, slackUser, name, meetingId }) {
+    /** `meetingId`: the conversation that continues once the account is connected. */
+    connectionLink({ team, slackUser, name, meetingId }: Omit<ConnectionRequest, 'id' | 'until'>): string {
       const until = now().getTime() + CONNECTION_LINK_MINUTES * 60_000;
       const token = [randomUuid(), team, slackUser, name.slice(0, LONGEST_NAME), meetingId, until];
       return `${publicUrl}/slack/connect/${vault.seal(JSON.stringify(token), PLACE)}`;
     },
 
-    open(token) {
+    /** Who a token is for; says nothing about earlier use. */
+    open(token: string): OpenedConnectionLink {
       const person = opened(vault, token);
       if (!person) return { ok: false, why: 'changed' };
       return new Date(person.until) > now() ? { ok: true, person } : { ok: false, why: 'expired' };

@@ -7,16 +7,17 @@ import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import { idsOf } from '#services/use-cases/commands/whose-time.ts';
+import type { ConnectionLinks } from '../connections/connection-links.ts';
 import { conversationIdOf } from '../conversation-id.ts';
 import type { HomeFacts, WaitingFor } from '../messages/facts.ts';
 import { homeView } from '../messages/home.ts';
-import type { ConnectionLinks, Slack, SlackConnections } from '../port.ts';
+import type { Slack, SlackConnections } from '../port.ts';
 import { type HomeMeeting, homeMeetingsOf } from './home-facts.ts';
 
 type HomeDeps = {
   slack: Pick<Slack, 'showHome'>;
   connections: Pick<SlackConnections, 'of'>;
-  links: ConnectionLinks;
+  links: Pick<ConnectionLinks, 'connectionLink'>;
   meetings: Pick<MeetingQueries, 'currentOf' | 'concernedBy' | 'openAmong'>;
   users: Pick<Users, 'byId' | 'idOfAddress'>;
   vault: Pick<Vault, 'hash'>;

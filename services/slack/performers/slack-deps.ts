@@ -3,13 +3,14 @@ import type { UserSettings } from '#services/storage/accounts/users.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import type { Understand } from '#services/understanding/understand.ts';
 import type { Organizing } from '#services/use-cases/meetings/organizing.ts';
+import type { ConnectionLinks } from '../connections/connection-links.ts';
 import type { SlackDirectory } from '../load/people-in-slack.ts';
-import type { ConnectionLinks, Slack, Workspaces } from '../port.ts';
+import type { Slack, Workspaces } from '../port.ts';
 
 export type SagaSlackDeps = SlackDirectory & {
   api: Slack;
   workspaces: Pick<Workspaces, 'ofTeam'>;
-  links: ConnectionLinks;
+  links: Pick<ConnectionLinks, 'connectionLink'>;
   organizing: Organizing;
   understand: Understand;
   /** Changes the settings of an account, as the settings page does. */
