@@ -57,3 +57,16 @@ test('says what a silence costs, reminds one or all, moves the deadline, and hea
   await expect(page.getByText('3 of 3 joined')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remind/ })).toHaveCount(0);
 });
+
+test('reminds one of many from their options, so that the list stays short', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
+  const guests = Array.from({ length: 6 }, (_, at) => ({ email: `guest${at}@elsewhere.example` }));
+  const meeting = await createMeetingOverHttp(await signIn(page, MIA), { participants: guests });
+  await page.goto(`/meetings/${meeting.id}`);
+  await expect(page.getByRole('button', { name: /^Remind/ })).toHaveText(['Remind all 6']);
+  await page.getByRole('button', { name: `Options for ${guests[4]!.email}` }).click();
+  await page.getByRole('button', { name: `Remind ${guests[4]!.email}` }).click();
+  await expect(page.getByText(`${guests[4]!.email} gets another email.`, { exact: true })).toBeVisible();
+});
