@@ -1,4 +1,4 @@
-import { Check, CircleCheckBig, KeyRound } from 'lucide-react';
+import { CircleCheckBig, KeyRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '#web/api/user.ts';
@@ -7,6 +7,7 @@ import { Card } from '#web/components/card.tsx';
 import { EmailLinkForm } from '#web/components/email-link-form.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
+import { Ticked } from '#web/components/ticked.tsx';
 import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
 import { leave, paths } from '#web/lib/paths.ts';
 import { pendingJoin } from '#web/lib/pending-join.ts';
@@ -74,14 +75,10 @@ function SignIn({ returning, back }: { returning: boolean; back: string | undefi
             <EmailLinkForm label="Email me a link" redirect={back} />
           </div>
         )}
-        <ul className="mt-7 flex flex-col gap-3 border-t border-line pt-6 text-sm text-soft">
-          {BENEFITS.map((benefit) => (
-            <li key={benefit} className="flex gap-3">
-              <Check aria-hidden className="mt-px size-4.5 shrink-0 text-good" />
-              {benefit}
-            </li>
-          ))}
-        </ul>
+        <Ticked
+          lines={BENEFITS}
+          className="mt-7 flex flex-col gap-3 border-t border-line pt-6 text-sm text-soft"
+        />
         <p className="mt-6 text-sm text-soft">
           By continuing you agree to the{' '}
           <Link to={paths.terms} className={LINK}>

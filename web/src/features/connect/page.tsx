@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, KeyRound, Unplug } from 'lucide-react';
+import { KeyRound, Unplug } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { ConsentQuestion } from '#contracts/api/programs.ts';
 import { TOKEN_SCOPES } from '#contracts/scopes.ts';
@@ -16,6 +16,7 @@ import {
   QuestionPage,
 } from '#web/components/question-parts.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { Ticked } from '#web/components/ticked.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 
@@ -68,14 +69,11 @@ function Question({ id, question: { name, host, leadsTo, scopes } }: QuestionPro
         </QuestionFact>
       </dl>
       <h2 className="mt-6 text-sm font-medium">It could, without asking you again:</h2>
-      <ul className="mt-2 grid gap-2">
-        {scopes.map((scope) => (
-          <li key={scope} className="flex gap-2 text-sm">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-            {TOKEN_SCOPES[scope]}
-          </li>
-        ))}
-      </ul>
+      <Ticked
+        lines={scopes.map((scope) => TOKEN_SCOPES[scope])}
+        tone="text-accent"
+        className="mt-2 grid gap-2 text-sm"
+      />
       <p className="mt-4 text-sm text-soft">
         It can't change how you sign in, connect calendars, or delete your account. Only {host} is verified,
         so allow it only if you started this there. You can end this at any time in your settings.

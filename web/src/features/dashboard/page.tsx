@@ -3,7 +3,6 @@ import {
   CalendarCheck,
   CalendarDays,
   CalendarX2,
-  Check,
   ChevronRight,
   Clock,
   type LucideIcon,
@@ -28,6 +27,7 @@ import { waitingForOrganizer } from '#web/components/meetings/waiting.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { Ticked } from '#web/components/ticked.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { lostCalendarTitle } from '#web/lib/lost-calendar.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -218,14 +218,7 @@ function CalendarIntegration() {
       }
     >
       {isConnected ? (
-        <ul className="grid gap-2 text-sm text-soft sm:grid-cols-2">
-          {FEATURES.map((feature) => (
-            <li key={feature} className="flex gap-2">
-              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
-              {feature}
-            </li>
-          ))}
-        </ul>
+        <Ticked lines={FEATURES} className="grid gap-2 text-sm text-soft sm:grid-cols-2" />
       ) : (
         <>
           <p className="text-sm text-soft">

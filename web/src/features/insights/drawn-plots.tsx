@@ -79,6 +79,16 @@ const Pressable = ({ isFirst, part: { title, lines }, onOpen, children }: Pressa
   </g>
 );
 
+/** Of bars that each open their rows. */
+const pressableBars = (onOpen: (index: number) => void) => ({
+  onClick: (_: unknown, index: number) => onOpen(index),
+  shape: ({ payload, index, ...bar }: BarShapeProps) => (
+    <Pressable isFirst={index === 0} part={payload as Part} onOpen={() => onOpen(index)}>
+      <Rectangle {...bar} />
+    </Pressable>
+  ),
+});
+
 /** `values` are stacked, the first at the bottom. */
 type Week = Part & { week: string; values: readonly number[] };
 
@@ -185,18 +195,7 @@ export const Columns = ({ columns, onOpen }: ColumnsProps) => (
     />
     <YAxis hide allowDecimals={false} />
     <Tooltip {...TIP} />
-    <Bar
-      {...MARK}
-      dataKey="count"
-      fill={ACCENT}
-      maxBarSize={64}
-      onClick={(_, index) => onOpen(index)}
-      shape={({ payload, index, ...bar }: BarShapeProps) => (
-        <Pressable isFirst={index === 0} part={payload as Part} onOpen={() => onOpen(index)}>
-          <Rectangle {...bar} />
-        </Pressable>
-      )}
-    >
+    <Bar {...MARK} dataKey="count" fill={ACCENT} maxBarSize={64} {...pressableBars(onOpen)}>
       <LabelList
         dataKey={({ count }: Column) => (count === 0 ? '' : count.toLocaleString('en-US'))}
         position="top"
@@ -220,18 +219,7 @@ export const Steps = ({ steps, onOpen }: { steps: readonly Step[]; onOpen: (inde
     <XAxis type="number" domain={[0, 'dataMax']} hide />
     <YAxis type="category" dataKey="title" width={92} tick={TICK} tickLine={false} axisLine={false} />
     <Tooltip {...TIP} />
-    <Bar
-      {...MARK}
-      dataKey="count"
-      radius={[0, 3, 3, 0]}
-      minPointSize={1}
-      onClick={(_, index) => onOpen(index)}
-      shape={({ payload, index, ...bar }: BarShapeProps) => (
-        <Pressable isFirst={index === 0} part={payload as Part} onOpen={() => onOpen(index)}>
-          <Rectangle {...bar} />
-        </Pressable>
-      )}
-    >
+    <Bar {...MARK} dataKey="count" radius={[0, 3, 3, 0]} minPointSize={1} {...pressableBars(onOpen)}>
       {steps.map(({ title, isAside }) => (
         <Cell key={title} fill={isAside ? 'var(--color-edge)' : ACCENT} />
       ))}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/components/button.tsx';
+import { Ticked } from '#web/components/ticked.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { claims } from './claims.ts';
 import { Headline } from './headline.tsx';
@@ -82,14 +82,7 @@ const Plan = ({ name, price, per, text, lines, first = false, children }: PlanPr
       {per && <span className="text-soft">{per}</span>}
     </p>
     <p className="mt-3 text-soft">{text}</p>
-    <ul className="mt-6 mb-8 flex flex-1 flex-col gap-3 border-t border-line pt-6">
-      {lines.map((line) => (
-        <li key={line} className="flex gap-3">
-          <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
-          {line}
-        </li>
-      ))}
-    </ul>
+    <Ticked lines={lines} className="mt-6 mb-8 flex flex-1 flex-col gap-3 border-t border-line pt-6" />
     {children}
   </section>
 );

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AtSign, CalendarSearch, Check, ListOrdered, type LucideIcon, MousePointerClick } from 'lucide-react';
+import { AtSign, CalendarSearch, ListOrdered, type LucideIcon, MousePointerClick } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { InstallFailure } from '#contracts/api/slack.ts';
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
+import { Ticked } from '#web/components/ticked.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { RequestFailed } from '#web/lib/request.ts';
@@ -76,7 +77,7 @@ export const Component = () => (
         </Card>
         <Card>
           <h2 className="text-lg font-semibold">Key features</h2>
-          <Ticked lines={FEATURES} />
+          <Ticked lines={FEATURES} className="mt-4 grid gap-2.5 text-sm" />
         </Card>
       </div>
       <div className="grid gap-6">
@@ -90,7 +91,7 @@ export const Component = () => (
         <Card>
           <h2 className="text-lg font-semibold">Permissions</h2>
           <p className="mt-1 text-sm text-soft">What Slack will ask you to allow.</p>
-          <Ticked lines={PERMISSIONS} />
+          <Ticked lines={PERMISSIONS} className="mt-4 grid gap-2.5 text-sm" />
         </Card>
       </div>
     </div>
@@ -115,17 +116,6 @@ function Returned() {
     </div>
   );
 }
-
-const Ticked = ({ lines }: { lines: readonly string[] }) => (
-  <ul className="mt-4 grid gap-2.5 text-sm">
-    {lines.map((line) => (
-      <li key={line} className="flex gap-2.5">
-        <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
-        {line}
-      </li>
-    ))}
-  </ul>
-);
 
 /** Parameters of the URL when Slack returns: connected or failed. */
 const CONNECTED = 'slack_connected';

@@ -1,10 +1,12 @@
-import { Check, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { Badge } from '#web/components/badge.tsx';
+import { Ticked } from '#web/components/ticked.tsx';
 import { claims } from '../claims.ts';
 import { PageSection } from '../section.tsx';
 
 const BY_HAND = ['Endless email threads', 'Time-zone math in your head'];
 const WITH_KAIROS = ['Ranked times, each with its reason', 'Everyone sees the time in their own zone'];
+const LINES = 'mt-5 flex flex-col gap-3 border-t border-line pt-5';
 
 /** The traditional way compared with Kairos. */
 export const Comparison = () => (
@@ -14,14 +16,7 @@ export const Comparison = () => (
         <h3 className="font-semibold text-soft">Traditional scheduling</h3>
         <p className="mt-4 text-4xl font-semibold tracking-tight text-soft">{claims.backAndForth}</p>
         <p className="mt-1 text-soft">of back-and-forth per meeting</p>
-        <ul className="mt-5 flex flex-col gap-3 border-t border-line pt-5 text-soft">
-          {BY_HAND.map((line) => (
-            <li key={line} className="flex gap-3">
-              <X aria-hidden className="mt-0.5 size-5 shrink-0 text-bad" />
-              {line}
-            </li>
-          ))}
-        </ul>
+        <Ticked lines={BY_HAND} icon={X} tone="text-bad" className={`${LINES} text-soft`} />
       </div>
       <div className="rounded-2xl border-2 border-accent bg-card p-6 shadow-raised">
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -30,14 +25,7 @@ export const Comparison = () => (
         </div>
         <p className="mt-4 text-4xl font-semibold tracking-tight">{claims.analysis}</p>
         <p className="mt-1 text-soft">of analysis once everyone joins</p>
-        <ul className="mt-5 flex flex-col gap-3 border-t border-line pt-5">
-          {WITH_KAIROS.map((line) => (
-            <li key={line} className="flex gap-3">
-              <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
-              {line}
-            </li>
-          ))}
-        </ul>
+        <Ticked lines={WITH_KAIROS} className={LINES} />
       </div>
     </div>
   </PageSection>
