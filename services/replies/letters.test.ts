@@ -1,7 +1,14 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
-import { eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from '#services/http/testkit/given.ts';
+import {
+  call,
+  dayFromToday,
+  eventually,
+  type GivenKairos,
+  givenKairos,
+  TEST_ADDRESSES,
+} from '#services/http/testkit/given.ts';
 import { givenDoor, replyAddress } from './testkit/door.ts';
 import { automatic, LETTERS, type Written } from './testkit/letters.ts';
 import { JESS } from './testkit/samples.ts';
@@ -122,6 +129,20 @@ test('of words that are clear in part nothing counts, and the person is told whi
     () => statusOf(meeting),
     (status) => status === 'accepted',
   );
+});
+
+test('numbers that two emails give to different times are not told as clear', async () => {
+  const { meeting, written } = await invited();
+  const to = replyAddress(meeting.id, 1);
+  const later = { dateRangeStart: dayFromToday(8), dateRangeEnd: dayFromToday(14) };
+  await call(kairos.organizer, 'PATCH', `/api/meetings/${meeting.id}`, later);
+  await call(kairos.organizer, 'POST', `/api/meetings/${meeting.id}/reminders`, {});
+  await eventually(
+    () => mailsTo(JESS, meeting, 'invitation'),
+    (mails) => mails.length === 2,
+  );
+  await send(to, await signed(LETTERS['iPhone']!(written('1 works, maybe 3 if the budget passes'))));
+  expect((await told(meeting)).text).toContain("We couldn't read your reply");
 });
 
 test("“I can't make it” declines, and is confirmed in the thread", async () => {
