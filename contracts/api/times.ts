@@ -5,44 +5,23 @@ import { attendanceRequest, changeMeetingRequest, createMeetingRequest, timeSugg
 
 /* Times that would be ranked: a dry run, of which nothing is kept. */
 
-const fields = createMeetingRequest.shape;
+const WHEN = { duration: true, dateRangeStart: true, dateRangeEnd: true, timePreference: true } as const;
+const OPTIONS = { excludedDays: true, earliest: true, latest: true, nights: true } as const;
 
 /** POST /api/times: a meeting that isn't created. Nobody is told. */
 export const draftRequest = z
-  .object({
-    duration: fields.duration,
-    dateRangeStart: fields.dateRangeStart,
-    dateRangeEnd: fields.dateRangeEnd,
-    timePreference: fields.timePreference,
-    priority: fields.priority,
-    excludedDays: fields.excludedDays,
-    earliest: fields.earliest,
-    latest: fields.latest,
-    nights: fields.nights,
-    participants: fields.participants,
-    quorums: fields.quorums,
-  })
+  .object(createMeetingRequest.shape)
+  .pick({ ...WHEN, priority: true, ...OPTIONS, participants: true, quorums: true })
   .meta({ examples: [{ dateRangeStart: '2026-11-24', dateRangeEnd: '2026-12-01' }] });
 
-const changes = changeMeetingRequest.shape;
 const { required, optional } = attendanceRequest.shape;
 
 /** POST /api/meetings/{id}/what-if: the changes to try. Without changes, the times of the meeting as it stands. */
 export const whatIfRequest = z
-  .object({
-    duration: changes.duration,
-    dateRangeStart: changes.dateRangeStart,
-    dateRangeEnd: changes.dateRangeEnd,
-    timePreference: changes.timePreference,
-    excludedDays: changes.excludedDays,
-    earliest: changes.earliest,
-    latest: changes.latest,
-    nights: changes.nights,
-    required,
-    optional,
-    /** Numbers of participants, as if they weren't in the meeting. */
-    without: optional,
-  })
+  .object(changeMeetingRequest.shape)
+  .pick({ ...WHEN, ...OPTIONS })
+  // `without`: numbers of participants, as if they weren't in the meeting.
+  .extend({ required, optional, without: optional })
   .meta({ examples: [{}, { optional: [2], duration: 30 }] });
 export type WhatIfRequest = z.infer<typeof whatIfRequest>;
 

@@ -164,6 +164,9 @@ export type SlackMessage =
 
 const place = { team: z.string(), channel: z.string(), thread: z.string().nullable() };
 
+/** A meeting that a request is about. `userId`: its organizer, the account that the requester connected. */
+const ofMeeting = { userId: z.uuid(), meeting: z.uuid(), title: erasable(z.string()) };
+
 /** The stream `slack-<meetingId>`: requests, how they were understood, presses, and messages posted. */
 export const slackEvents = {
   SlackAsked: {
@@ -242,10 +245,7 @@ export const slackEvents = {
   SlackAttendanceUnderstood: {
     version: 1,
     data: z.object({
-      /** The organizer of that meeting: the account that the requester connected. */
-      userId: z.uuid(),
-      meeting: z.uuid(),
-      title: erasable(z.string()),
+      ...ofMeeting,
       /** Who has to come afterward, in words for the requester. */
       words: erasable(z.string()),
       before: attendance,
@@ -261,10 +261,7 @@ export const slackEvents = {
   SlackChangeUnderstood: {
     version: 1,
     data: z.object({
-      /** The organizer of that meeting: the account that the requester connected. */
-      userId: z.uuid(),
-      meeting: z.uuid(),
-      title: erasable(z.string()),
+      ...ofMeeting,
       change: erasable(requestedChange),
     }),
     personal: { title: 'words', change: 'words' },

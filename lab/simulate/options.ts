@@ -25,12 +25,8 @@ const isWhole = (value: number, from: number, to: number) =>
   Number.isInteger(value) && value >= from && value <= to;
 
 /** What is wrong with the options, one line per fault; empty if they are valid. */
-export function problemsWith({
-  meetings,
-  seed,
-  from = DEFAULTS.from,
-  people = DEFAULTS.people,
-}: SimulationOptions): string[] {
+export function problemsWith(options: SimulationOptions): string[] {
+  const { meetings, seed, from = DEFAULTS.from, people = DEFAULTS.people } = options;
   const problems: string[] = [];
   if (!isWhole(meetings, 1, MOST.meetings))
     problems.push(`--meetings must be a whole number from 1 to ${MOST.meetings}`);

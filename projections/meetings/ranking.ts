@@ -1,3 +1,4 @@
+import { picked } from '#contracts/picked.ts';
 import { type EventNamed, putRow, rowInstant } from './changes.ts';
 import type { MeetingRows, RankingRow, SuggestionRow } from './rows.ts';
 
@@ -43,14 +44,10 @@ function suggested(rows: MeetingRows, event: EventNamed<'TimesSuggested'>): Sugg
       rank: index + 1,
       suggested_time: rowInstant(suggestion.start),
       ends_at: rowInstant(suggestion.end),
-      confidence: suggestion.confidence,
+      ...picked(suggestion, ['confidence', 'costs', 'inconveniences', 'because', 'bent']),
       participants_available: ranked.filter((row) => !missing.has(row.number)).length,
       ai_reasoning: suggestion.reason,
-      costs: suggestion.costs,
-      inconveniences: suggestion.inconveniences,
-      because: suggestion.because,
       not_free: suggestion.notFree,
-      bent: suggestion.bent,
       created_at: rowInstant(event.meta.at),
     };
   });

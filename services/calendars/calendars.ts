@@ -61,13 +61,8 @@ type CalendarsDeps = {
  * All calendars of each person, whichever provider has them. A calendar that throws, doesn't answer, or makes no sense
  * is unreadable, and no other person's look fails or waits because of that calendar.
  */
-export function combineCalendars({
-  directory,
-  providers,
-  now,
-  timeLimit = TIME_LIMIT,
-  log,
-}: CalendarsDeps): Calendars {
+export function combineCalendars(deps: CalendarsDeps): Calendars {
+  const { directory, providers, now, timeLimit = TIME_LIMIT, log } = deps;
   const limited = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]);
 
   /** A provider's answer; null if the call throws, or the signal is aborted first. */

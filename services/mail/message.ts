@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from '#contracts/email-address.ts';
+import { picked } from '#contracts/picked.ts';
 import { oneLine } from './make-safe.ts';
 import type { Address, Mail } from './port.ts';
 
@@ -20,11 +21,8 @@ export function nodemailerMessage(mail: Mail, from: Address): SendMailOptions | 
     to: [to],
     // Set apart from the headers: whatever a header says, the email goes only to this address.
     envelope: { from: sender.address, to: [to.address] },
-    messageId: mail.messageId,
+    ...picked(mail, ['messageId', 'subject', 'text', 'html']),
     ...(mail.answers !== undefined && { inReplyTo: mail.answers, references: mail.answers }),
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(mail.correlationId !== undefined && { 'X-Correlation-ID': mail.correlationId }),

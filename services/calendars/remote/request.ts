@@ -48,11 +48,8 @@ type RemoteClientOptions = {
  * connection goes to a checked address: a name that points elsewhere a moment later changes nothing. Redirects aren't
  * followed. Throws only when the signal is aborted.
  */
-export function createRemoteClient({
-  networks,
-  resolve = lookup as LookupFunction,
-  timeLimit = TIME_LIMIT,
-}: RemoteClientOptions): RemoteClient {
+export function createRemoteClient(options: RemoteClientOptions): RemoteClient {
+  const { networks, resolve = lookup as LookupFunction, timeLimit = TIME_LIMIT } = options;
   const checkedBy =
     (allows: (address: string) => boolean): LookupFunction =>
     (hostname, options, callback) =>

@@ -41,15 +41,8 @@ export function createDemoSlackStore(pool: Pool, now: () => Date) {
       );
     },
 
-    async post({
-      channel,
-      thread,
-      author,
-      text,
-      blocks,
-      metadata,
-      onlyFor,
-    }: NewMessage): Promise<StoredMessage> {
+    async post(message: NewMessage): Promise<StoredMessage> {
+      const { channel, thread, author, text, blocks, metadata, onlyFor } = message;
       const at = now().getTime();
       const millisecond = `${Math.floor(at / 1000)}.${String(at % 1000).padStart(3, '0')}`;
       const { rows } = await pool.query<StoredMessage>(

@@ -1,6 +1,7 @@
 import { calendarAccountRequest } from '#contracts/api/calendar-accounts.ts';
 import { calendarsRequest, type OwnCalendars, ownCalendars } from '#contracts/api/calendars.ts';
 import { CALENDAR_ACCOUNTS_PER_USER } from '#contracts/api/limits.ts';
+import { picked } from '#contracts/picked.ts';
 import type { ConnectedAccount } from '#services/calendars/directory.ts';
 import type { CalendarsNotFound, NamedCalendars } from '#services/calendars/find-calendars.ts';
 import type { FreeBusy, ReadCalendar } from '#services/calendars/port.ts';
@@ -78,10 +79,7 @@ function presentAccounts(
     ...{ id, provider, label, connected: isConnected, complete },
     calendars: calendars.map((calendar) => ({
       ...troublesOf(read?.calendars.find((one) => one.id === calendar.id)),
-      id: calendar.id,
-      name: calendar.name,
-      counts: calendar.counts,
-      writable: calendar.writable,
+      ...picked(calendar, ['id', 'name', 'counts', 'writable']),
       getsMeetings: calendar.id === gets?.id,
     })),
   }));

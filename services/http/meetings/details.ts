@@ -2,6 +2,7 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { mayBeMissing } from '#contracts/attendance.ts';
 import { MINUTE } from '#contracts/durations.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
+import { picked } from '#contracts/picked.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { improvementInWords } from '#contracts/text/improvements.ts';
 import { fullName } from '#contracts/text/names.ts';
@@ -237,9 +238,7 @@ const explained = (
 ) => ({
   ...presentSuggestion(suggestion, reason),
   details: detailsInWords(suggestion, reader),
-  costs: suggestion.costs,
-  inconveniences: suggestion.inconveniences,
-  bent: suggestion.bent,
+  ...picked(suggestion, ['costs', 'inconveniences', 'bent']),
   people: people.map((participant) => ({
     participant,
     state: suggestion.notFree.find((one) => one.participant === participant)?.state ?? ('free' as const),
@@ -397,9 +396,7 @@ export function presentEvidence(row: AvailabilityRow, within: Range, sealer: Pic
   const blocks = (minutes: readonly number[]) =>
     whole && row.range_start !== null ? busyBlocks(minutes, row.range_start, within) : [];
   return {
-    participant: row.participant,
-    zone: row.zone,
-    hours: row.hours,
+    ...picked(row, ['participant', 'zone', 'hours']),
     known: whole,
     why: row.unknown_because,
     calendars: calendarsOf(row),

@@ -4,11 +4,11 @@ import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { forEachText, MEETING_TEXT_NAMES, type MeetingTextName, textsOf } from '#contracts/meeting-texts.ts';
 import { picked } from '#contracts/picked.ts';
 import type { TimeOptions } from '#contracts/preferences.ts';
-import { askedTimeOf } from '#contracts/time-options.ts';
+import { type AskedTime, askedTimeOf } from '#contracts/time-options.ts';
 import { type VideoChoice, videoLinkOf } from '#contracts/video-call.ts';
 import { optionsOf } from '#projections/meetings/meetings.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
-import type { Chasing, MeetingDetails } from '#services/domain/meeting/commands.ts';
+import type { Chasing } from '#services/domain/meeting/commands.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
@@ -31,10 +31,7 @@ export type SuggestionView = Suggestion & {
 /**
  * A meeting, unsealed, from which all answers about it are made, wherever it was loaded from. Erased values are null.
  */
-export type MeetingView = Omit<
-  MeetingDetails,
-  'title' | MeetingTextName | keyof TimeOptions | 'alarm' | 'video' | 'videoAddress'
-> & {
+export type MeetingView = AskedTime & {
   id: string;
   organizerId: string;
   organizerZone: string;
@@ -72,21 +69,12 @@ export const SAME = [
 /** From a state just decided, which the read models may not show yet. */
 export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
   const booking = state.status === 'scheduled' ? state.bookings[state.booked - 1] : undefined;
-  const participants = state.participants.flatMap((participant): ParticipantView[] =>
-    participant.status === 'removed'
-      ? []
-      : [
-          {
-            number: participant.number,
-            email: participant.email,
-            name: participant.name ?? null,
-            status: participant.status,
-            userId: participant.userId ?? null,
-            joinedAt: participant.joinedAt ?? null,
-            optional: state.attendance.optional.includes(participant.number),
-          },
-        ],
-  );
+  const participants = state.participants.flatMap((participant): ParticipantView[] => {
+    const { number, status, email, name = null, userId = null, joinedAt = null } = participant;
+    if (status === 'removed') return [];
+    const optional = state.attendance.optional.includes(number);
+    return [{ number, email, name, status, userId, joinedAt, optional }];
+  });
   const found = state.ranking?.current ? state.ranking.found : null;
   return {
     id,
@@ -178,21 +166,12 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
             },
           }
         : null,
-    participants: rows.participants.flatMap((row): ParticipantView[] =>
-      row.status === 'removed'
-        ? []
-        : [
-            {
-              number: row.number,
-              email: open(row.email),
-              name: open(row.name),
-              status: row.status,
-              userId: row.user_id,
-              joinedAt: row.joined_at,
-              optional: meeting.optional.includes(row.number),
-            },
-          ],
-    ),
+    participants: rows.participants.flatMap((row): ParticipantView[] => {
+      const { number, status, user_id: userId, joined_at: joinedAt } = row;
+      if (status === 'removed') return [];
+      const [email, name, optional] = [open(row.email), open(row.name), meeting.optional.includes(number)];
+      return [{ number, email, name, status, userId, joinedAt, optional }];
+    }),
     quorums: [...meeting.quorums],
     suggestions: meeting.ranking_current
       ? rows.suggestions.map((row) => ({

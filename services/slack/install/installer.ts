@@ -43,15 +43,8 @@ const TIMEOUT = 8_000;
 const startedInstall = z.object({ id: z.uuid(), userId: z.string(), until: z.iso.datetime() });
 
 /** Adds the bot to workspaces with Slack's own library, which is loaded on first use. */
-export function createSlackInstaller({
-  client,
-  pool,
-  workspaces,
-  vault,
-  publicUrl,
-  report,
-  now,
-}: InstallDeps) {
+export function createSlackInstaller(deps: InstallDeps) {
+  const { client, pool, workspaces, vault, publicUrl, report, now } = deps;
   const usedOnce = createUsedOnce({ pool, now });
   const takeOvers = createTakeOvers({ pool, vault, workspaces, now });
   const https = publicUrl.startsWith('https:');

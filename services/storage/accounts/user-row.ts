@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { intlZone } from '#contracts/intl-zone.ts';
+import { picked } from '#contracts/picked.ts';
 import { NO_WISHES } from '#contracts/wishes.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { ProviderName } from '#services/calendars/provider.ts';
@@ -60,8 +61,7 @@ export const openUserRow = (row: UserRow, open: (sealed: string) => string): Use
   lastName: open(row.last_name),
   profileImageUrl: row.picture === null ? null : open(row.picture),
   zone: isKnown(row) ? row.zone : null,
-  clock: row.clock,
-  hours: row.hours,
+  ...picked(row, ['clock', 'hours', 'holidays', 'notices', 'alarm']),
   wishes: {
     week: parsed(row.week, open) ?? NO_WISHES.week,
     lunch: row.lunch_from === null ? null : { from: row.lunch_from, to: row.lunch_to! },
@@ -69,9 +69,6 @@ export const openUserRow = (row: UserRow, open: (sealed: string) => string): Use
     breathingRoom: { before: row.room_before, after: row.room_after },
     noticeMinutes: row.notice_minutes,
   },
-  holidays: row.holidays,
-  notices: row.notices,
-  alarm: row.alarm,
   ...videoOf(row, open),
   calendar: calendarsOf(row.calendars ?? []),
   lostCalendar: (row.calendars ?? []).find((account) => !isUsable(account))?.provider ?? null,

@@ -53,10 +53,8 @@ const NEWEST = [1, 16, Number.MAX_SAFE_INTEGER];
  * The event log in EventStoreDB or KurrentDB. Throws StoreUnavailable with the reason in words, within 15 seconds, if it
  * can't be reached, refuses the user or is too old.
  */
-export async function connectEventStoreDb({
-  url,
-  timeoutMs = 5_000,
-}: EventStoreDbOptions): Promise<EventStore> {
+export async function connectEventStoreDb(options: EventStoreDbOptions): Promise<EventStore> {
+  const { url, timeoutMs = 5_000 } = options;
   const { client, call } = clientFor(url, timeoutMs);
   const timeLimit = createTimeLimit(timeoutMs);
   const { inTime, eachInTime } = timeLimit;
