@@ -11,7 +11,7 @@ import { AppRoutes, loadAhead } from './app/routes.tsx';
 import { Toaster } from './app/toaster.tsx';
 import { keepFocus } from './lib/keep-focus.ts';
 
-/** Milliseconds that the app waits for its page, and for who is signed in, before it shows that it waits. */
+/** Milliseconds that the app waits for its page and its data, and for who is signed in, before it shows that it waits. */
 const PATIENCE = 500;
 
 keepFocus();
@@ -37,14 +37,14 @@ else void draw();
 
 /** Draws the page in one step where all that it needs came along, because a spinner on the way takes time. */
 async function draw(): Promise<void> {
-  const ready = Promise.all([loadAhead(location.pathname), client.prefetchQuery(userQuery)]);
+  const ready = Promise.all([loadAhead(client, location.pathname), client.prefetchQuery(userQuery)]);
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   createRoot(root).render(app);
 }
 
 /** Draws the app in the place of the same page from the server, which stays until then, and so does the focus. */
 async function takeOver(): Promise<void> {
-  await loadAhead(location.pathname);
+  await loadAhead(client, location.pathname);
   const focused = document.activeElement?.getAttribute('href');
   document.querySelector('head > title')?.remove();
   flushSync(() => createRoot(root).render(app));

@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react';
-import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
+import { matchPath, type Params, Route, Routes, useLocation } from 'react-router-dom';
 import {
   type JOIN_PAGE,
   type PASSING_PAGES,
@@ -11,10 +12,13 @@ import { ErrorState } from '../components/error-state.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { paths } from '../lib/paths.ts';
 import { LOADED_AT, reloadIfReachable } from '../lib/reload.ts';
+import { hasEarlyCalls } from '../lib/request.ts';
 import { Shell } from './shell.tsx';
 import { Component as SignedIn } from './signed-in.tsx';
 
-type Load = () => Promise<{ Component: ComponentType }>;
+/** The code of a page. `load` asks for what its first drawing shows. */
+type Page = { Component: ComponentType; load?: (client: QueryClient, params: Params) => Promise<unknown> };
+type Load = () => Promise<Page>;
 
 // As keys, the addresses are exactly those that the server knows.
 
@@ -64,13 +68,18 @@ function pageAt(path: string, load: Load): ComponentType {
   };
 }
 
-/** Loads the page at a path, to be drawn at once. What can't be loaded says so where it's drawn. */
-export async function loadAhead(pathname: string): Promise<void> {
+/** Loads the page at a path and its data, to be drawn at once. What can't be loaded says so where it's drawn. */
+export async function loadAhead(client: QueryClient, pathname: string): Promise<void> {
   const address = pathname === paths.home ? paths.dashboard : pathname;
-  const isHere = ([path]: [string, Load]) => path !== '*' && matchPath(path, address);
-  const found = [...Object.entries(PEOPLES), ...Object.entries(OTHERS)].find(isHere);
-  const page = await found?.[1]().catch(() => null);
-  if (found && page) loadedAhead.set(found[0], page.Component);
+  for (const [path, load] of [...Object.entries(PEOPLES), ...Object.entries(OTHERS)]) {
+    const match = path === '*' ? null : matchPath(path, address);
+    if (!match) continue;
+    const page = await load().catch(() => null);
+    if (!page) return;
+    loadedAhead.set(path, page.Component);
+    if (hasEarlyCalls()) await page.load?.(client, match.params);
+    return;
+  }
 }
 
 /** The route of a page. */

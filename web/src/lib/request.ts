@@ -72,6 +72,9 @@ declare global {
 /** Milliseconds after which an answer to an early call is too old to be shown. */
 const ASKED_FOR = 10_000;
 
+/** Whether the page made calls of its own, as for everyone who is signed in. */
+export const hasEarlyCalls = (): boolean => globalThis.asked !== undefined;
+
 /** After a change, none of the answers to the page's own calls is true any more. */
 export function forgetEarlyCalls(): void {
   globalThis.asked = undefined;

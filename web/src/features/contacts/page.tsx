@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -20,6 +20,8 @@ import { RequestFailed } from '#web/lib/request.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { ContactList } from './contact-list.tsx';
 import { withAddress } from './search.ts';
+
+export const load = (client: QueryClient) => client.prefetchQuery(contactsQuery);
 
 /** The people you invite often. */
 export function Component() {

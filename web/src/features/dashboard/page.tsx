@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import {
   CalendarCheck,
   CalendarDays,
@@ -34,6 +34,14 @@ import { paths } from '#web/lib/paths.ts';
 import { Activity } from './activity.tsx';
 import { CreateMeetingCard } from './create.tsx';
 import { PartNotLoaded } from './not-loaded.tsx';
+
+export const load = (client: QueryClient) =>
+  Promise.all([
+    client.prefetchQuery(recentQuery),
+    client.prefetchQuery(firstMeetingsQuery),
+    client.prefetchQuery(leftInCalendarQuery),
+    client.prefetchQuery(statsQuery),
+  ]);
 
 /** The home page when signed in. To-dos come first. */
 export function Component() {

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useParams } from 'react-router-dom';
+import { type Params, useParams } from 'react-router-dom';
 import { historyQuery } from '#web/api/history.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -9,6 +9,8 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { HistoryView } from './history-view.tsx';
+
+export const load = (client: QueryClient, { id = '' }: Params) => client.prefetchQuery(historyQuery(id));
 
 export function Component() {
   const { id = '' } = useParams();

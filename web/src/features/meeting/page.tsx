@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useParams } from 'react-router-dom';
+import { type Params, useParams } from 'react-router-dom';
 import { meetingQuery } from '#web/api/meetings.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
@@ -8,6 +8,8 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { MeetingOverview } from './meeting-view.tsx';
+
+export const load = (client: QueryClient, { id = '' }: Params) => client.prefetchQuery(meetingQuery(id));
 
 export function Component() {
   const { id = '' } = useParams();

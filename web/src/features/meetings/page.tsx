@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import {
   type ComponentProps,
@@ -38,6 +38,8 @@ import { PagedList } from './paged-list.tsx';
 const MANY = 12;
 
 const ManageDialog = lazy(() => import('./manage-dialog.tsx'));
+
+export const load = (client: QueryClient) => client.prefetchQuery(meetingListsQuery(CURRENT));
 
 /** My Meetings: the meetings that the reader organizes or joined. */
 export function Component() {

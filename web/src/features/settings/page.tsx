@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { CalendarCheck, CalendarX2, Download, LogOut } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -9,6 +10,7 @@ import { clockTime, shortDay, timeOfDay } from '#contracts/text/times.ts';
 import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
 import { presetWeek } from '#contracts/week.ts';
 import { EXPORT, useSignOutEverywhere } from '#web/api/account.ts';
+import { ownCalendarsQuery } from '#web/api/calendars.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Badge } from '#web/components/badge.tsx';
@@ -52,6 +54,8 @@ const GROUPS = {
   updates: { id: 'updates', title: 'Email and Slack' },
   account: { id: 'account', title: 'Account' },
 };
+
+export const load = (client: QueryClient) => client.prefetchQuery(ownCalendarsQuery);
 
 /** Account settings, each saved when it changes. */
 export function Component() {
