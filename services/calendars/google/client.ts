@@ -1,4 +1,5 @@
 import { OAuth2Client } from 'google-auth-library';
+import { picked } from '#contracts/picked.ts';
 
 /** Everything Kairos needs to know about Google. Nothing else is ever called. */
 export type GoogleClient = {
@@ -54,9 +55,7 @@ export const REQUEST_TIMEOUT = 8_000;
 /** The library's client with these endpoints: never follows redirects, never waits without end. */
 export function oauthClient(client: GoogleClient, timeout = REQUEST_TIMEOUT): OAuth2Client {
   return new OAuth2Client({
-    clientId: client.clientId,
-    clientSecret: client.clientSecret,
-    issuers: client.issuers,
+    ...picked(client, ['clientId', 'clientSecret', 'issuers']),
     endpoints: {
       oauth2TokenUrl: client.endpoints.token,
       oauth2RevokeUrl: client.endpoints.revoke,

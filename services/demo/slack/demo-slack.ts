@@ -15,20 +15,7 @@ import { createDemoSlackStore } from './store.ts';
 import { webApiRoutes } from './web-api.ts';
 import { DEMO_TEAM } from './workspace.ts';
 
-/**
- * Starts the demo Slack, used without a Slack app: one workspace with the demo's people, the consent
- * page and the conversations on the app's origin, the Web API on a loopback port of this process, the data in the
- * database's schema `demo` (see `migrations.ts`). Several processes may each run one on the same database with the same
- * secret. Kairos receives what people do as Slack would send it.
- */
-export async function createDemoSlack({
-  pool,
-  publicUrl,
-  deliverTo,
-  now,
-  secret,
-  pauses,
-}: {
+type DemoSlackDeps = {
   pool: Pool;
   publicUrl: string;
   /** The origin under which this process, or another one, answers Slack. */
@@ -38,7 +25,15 @@ export async function createDemoSlack({
   secret: string;
   /** Before each further try of an event that Kairos did not take, in milliseconds. */
   pauses?: readonly number[];
-}) {
+};
+
+/**
+ * Starts the demo Slack, used without a Slack app: one workspace with the demo's people, the consent
+ * page and the conversations on the app's origin, the Web API on a loopback port of this process, the data in the
+ * database's schema `demo` (see `migrations.ts`). Several processes may each run one on the same database with the same
+ * secret. Kairos receives what people do as Slack would send it.
+ */
+export async function createDemoSlack({ pool, publicUrl, deliverTo, now, secret, pauses }: DemoSlackDeps) {
   const secretFor = (use: string) => createHmac('sha256', secret).update(use).digest('hex');
   const client = { clientId: 'kairos-demo-slack', clientSecret: secretFor('client') };
   const signingSecret = secretFor('signing');

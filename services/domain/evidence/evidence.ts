@@ -146,20 +146,10 @@ function continued(
 }
 
 function availability(
-  {
-    zone,
-    hours,
-    wishes,
-    range,
-    busy,
-    tentative,
-    unclear,
-    calendars,
-    oldest,
-    parts,
-  }: EventData<'AvailabilityRead'>,
+  data: EventData<'AvailabilityRead'>,
   { readRevision, revision, at }: { readRevision: number; revision: number; at: string },
 ): Availability {
+  const { zone, hours, wishes, range, busy, tentative, unclear, calendars, oldest, parts } = data;
   if (busy === null) return { known: false, why: 'erased', revision, at, zone, hours };
   return {
     ...{ known: true, readRevision, revision, readAt: at, zone, hours, range, busy: fromGaps(range, busy) },

@@ -9,6 +9,7 @@ import {
   withoutPerson,
 } from '#contracts/attendance.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import { picked } from '#contracts/picked.ts';
 import { withoutProposalsOf } from '#contracts/proposals.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { UNSAID_VIDEO } from '#contracts/video-call.ts';
@@ -413,10 +414,8 @@ function answeredByHand(
 }
 
 const ranking = (event: Ranked): NonNullable<ExistingMeeting['ranking']> => ({
-  round: event.data.round,
+  ...picked(event.data, ['round', 'evidenceRevision', 'oldestReadAt', 'ranker']),
   at: event.meta.at,
-  evidenceRevision: event.data.evidenceRevision,
-  oldestReadAt: event.data.oldestReadAt,
   found:
     event.type === 'TimesSuggested'
       ? { kind: 'times', suggestions: event.data.suggestions }
@@ -424,7 +423,6 @@ const ranking = (event: Ranked): NonNullable<ExistingMeeting['ranking']> => ({
   improvements: event.type === 'TimesSuggested' ? (event.data.improvements ?? []) : [],
   carried: event.type === 'TimesSuggested' ? (event.data.carried ?? []) : [],
   ...(event.type === 'TimesSuggested' && event.data.trackRecord && { trackRecord: event.data.trackRecord }),
-  ranker: event.data.ranker,
   current: true,
 });
 

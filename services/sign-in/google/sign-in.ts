@@ -54,6 +54,13 @@ const errorCode = z.string().regex(/^[a-z_]{1,40}$/);
 /** grant passes on the token endpoint's response, or an error. */
 const refusal = z.object({ error: z.object({ error: errorCode }) });
 
+type GoogleSignInDeps = {
+  client: GoogleClient;
+  publicUrl: string;
+  now: () => Date;
+  onIdentity: (ctx: Context, signedIn: CompletedSignIn) => Promise<void>;
+};
+
 /**
  * Signs people in with Google and connects their calendar at the same time. Needs koa-session in front, and can be
  * mounted anywhere in the app, since only its own three paths are answered.
@@ -62,17 +69,7 @@ const refusal = z.object({ error: z.object({ error: errorCode }) });
  * proof of identity. Here a callback counts only with the code and the state of a sign-in that this browser began. All
  * addresses come from the configuration, never from the request.
  */
-export function createGoogleSignIn({
-  client,
-  publicUrl,
-  now,
-  onIdentity,
-}: {
-  client: GoogleClient;
-  publicUrl: string;
-  now: () => Date;
-  onIdentity: (ctx: Context, signedIn: CompletedSignIn) => Promise<void>;
-}): Middleware {
+export function createGoogleSignIn({ client, publicUrl, now, onIdentity }: GoogleSignInDeps): Middleware {
   const identityOf = createIdentityReader(client);
   const grant = grantPackage.default.koa({
     config: {

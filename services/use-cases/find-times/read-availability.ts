@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { picked } from '#contracts/picked.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import { eventIdOf } from '#services/calendars/event-id.ts';
 import { mergeIntervals, withoutIntervals } from '#services/calendars/merge-intervals.ts';
@@ -277,16 +278,8 @@ function reading(
   // Times would be offered in the middle of the night, as if they suited this person.
   if (zone === undefined) return { ...unknown, why: 'unknownZone' };
   return {
-    participant,
-    startedAt,
-    known: true,
-    zone,
-    hours: user.hours,
-    wishes,
-    range: read,
-    busy: answer.busy,
-    tentative: answer.tentative,
-    unclear: answer.unclear,
+    ...{ participant, startedAt, known: true, zone, hours: user.hours, wishes, range: read },
+    ...picked(answer, ['busy', 'tentative', 'unclear']),
     ...sourcesOf(answer),
   };
 }
