@@ -671,7 +671,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'A ranking of the past is judged by what its calendars said only later.',
-    file: 'lab/past-decisions/evidence-at.ts',
+    file: 'lab/past-decisions/decisions.ts',
     find: 'while (state.revision < revision) {',
     replace: 'while (state.revision < events.length - 1) {',
     caughtBy: 'lab/what-if/what-if.test.ts',
