@@ -106,7 +106,7 @@ test('a projector or relay starts without what only the API and the sagas need',
 });
 
 /** What files of one kind are asked for by the same name: pages by the router, the sagas' plans, ways to draw a figure. */
-const SAME_FOR_A_KIND = ['Component', 'migrations', 'plan', 'nextDue', 'Plot'];
+const SAME_FOR_A_KIND = ['Component', 'load', 'migrations', 'plan', 'nextDue', 'Plot'];
 /** The first ranker stays as it is beside the second. */
 const SAME_FOR_EACH_RANKER = ['confidenceOf', 'describeSlot'];
 
