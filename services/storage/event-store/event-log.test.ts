@@ -307,6 +307,7 @@ describe('personal fields', () => {
       unreadable: [{ name: canary, why: 'outdated' }],
       change: { kind: 'details', title: canary },
       names: [{ number: 1, name: canary }],
+      partly: { spans: [], clear: canary, unclear: canary },
       // Nothing but figures.
       before: { noticeMinutes: 5 },
       after: { noticeMinutes: 10 },
