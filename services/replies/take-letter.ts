@@ -34,7 +34,7 @@ type FromPerson = { found: LoadedMeeting; person: Participant; letter: Letter; i
 
 /**
  * Takes the words of an email. Times count as if they were marked on the page, and a decline as one by a link, if every word
- * is understood; other words go to the organizer, and whoever wrote them is told which were clear. Of an email that isn't
+ * is understood. Other words go to the organizer, and their writer learns which of them were clear. Of an email that isn't
  * surely theirs, nothing is kept.
  */
 export async function takeLetter(

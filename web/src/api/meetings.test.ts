@@ -17,7 +17,7 @@ test('a page that is still loading while its meeting changes shows the change, n
   expect(page.getCurrentResult().data).toBe('booked');
 });
 
-test('a page whose code comes after a change asks anew', async () => {
+test('a page whose code arrives after a change asks again', async () => {
   globalThis.asked = { '/api/meetings/a': Promise.resolve(Response.json('active')) };
   await refreshMeetings(new QueryClient());
   expect(globalThis.asked).toBeUndefined();

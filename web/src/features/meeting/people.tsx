@@ -31,7 +31,7 @@ type Person = MeetingDetailsAnswer['participants'][number];
 /** How many people are shown before expanding. */
 const SHOWN = 12;
 
-/** Up to how many people can each be reminded right in the list. More would make the list long, and have it in their options. */
+/** Up to how many silent people each have a button to remind them in the list. With more, the button is in their options. */
 const REMINDED_IN_PLACE = 4;
 
 /** The people who may still reply, while that matters to the organizer. */

@@ -17,12 +17,12 @@ import { RemindButton } from './remind-button.tsx';
 type PersonActionsProps = {
   meeting: MeetingAnswer;
   person: MeetingAnswer['participants'][number];
-  /** Whether to remind them is offered here, as the list doesn't. */
+  /** Whether they can be reminded here, because there is no button in the list. */
   reminds: boolean;
   onDone: () => void;
 };
 
-/** Reminds someone who is silent, asks someone who declined again, makes them optional or required, merges duplicates, or removes people. */
+/** What an organizer can do about one person: remind, ask again, make optional or required, merge, or remove. */
 export function PersonActions({ meeting, person, reminds, onDone }: PersonActionsProps) {
   const again = useInviteAgain();
   const remove = useRemoveParticipant();

@@ -10,17 +10,17 @@ export const NOT_REMINDED = "Couldn't send the reminder";
 type RemindButtonProps = {
   meetingId: string;
   person: MeetingAnswer['participants'][number];
-  variant?: 'secondary';
+  variant?: 'quiet' | 'secondary';
   className?: string;
 };
 
 /** Sends the invitation again to someone who hasn't replied. */
-export function RemindButton({ meetingId, person, variant, className }: RemindButtonProps) {
+export function RemindButton({ meetingId, person, variant = 'quiet', className }: RemindButtonProps) {
   const again = useInviteAgain();
   const sent = { title: 'Reminder sent', description: `${nameOfPerson(person)} gets another email.` };
   return (
     <Button
-      variant={variant ?? 'quiet'}
+      variant={variant}
       size="small"
       className={className}
       aria-label={`Remind ${nameOfPerson(person)}`}
