@@ -32,13 +32,8 @@ export function PersonActions({ meeting, person, reminds, onDone }: PersonAction
   const error = again.error ?? attendance.error ?? remove.error ?? merge.error;
 
   return (
-    <div className="space-y-3 rounded-xl bg-sunken p-3">
-      <MergeForm
-        others={meeting.participants.filter(({ id }) => id !== person.id)}
-        onMerge={(into) => merge.mutate({ ...who, into }, { onSuccess: onDone })}
-        pending={merge.isPending}
-      />
-      <div className="flex flex-wrap justify-end gap-2">
+    <div className="mt-2 space-y-3 rounded-xl bg-sunken p-3">
+      <div className="flex flex-wrap gap-2">
         {reminds && <RemindButton variant="secondary" meetingId={meeting.id} person={person} />}
         {person.status === 'declined' && person.email !== null && (
           <Button
@@ -82,6 +77,11 @@ export function PersonActions({ meeting, person, reminds, onDone }: PersonAction
           Remove
         </ConfirmButton>
       </div>
+      <MergeForm
+        others={meeting.participants.filter(({ id }) => id !== person.id)}
+        onMerge={(into) => merge.mutate({ ...who, into }, { onSuccess: onDone })}
+        pending={merge.isPending}
+      />
       {error !== null && (
         <p role="alert" className="text-sm text-bad">
           {refusalOf(error) ?? "That didn't work. Try again."}
