@@ -73,12 +73,24 @@ export function TextArea(props: ComponentProps<'textarea'> & About) {
   );
 }
 
-export function SelectField(props: ComponentProps<'select'> & About) {
+type Option = { value: string | number; label: string };
+
+/** Offers the options in this order. */
+export function SelectField({
+  options,
+  ...props
+}: ComponentProps<'select'> & About & { options: readonly Option[] }) {
   const { about, control } = split(props);
   return (
     <Field {...about}>
       {(wiring) => (
-        <select {...control} {...wiring} className={clsx(CONTROL, 'text-ellipsis', control.className)} />
+        <select {...control} {...wiring} className={clsx(CONTROL, 'text-ellipsis', control.className)}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
       )}
     </Field>
   );

@@ -36,13 +36,8 @@ export function DeadlineFields({ value, min, max, error, onChange, ref }: Deadli
         value={value.hour}
         disabled={value.day === ''}
         onChange={({ target }) => onChange({ ...value, hour: Number(target.value) })}
-      >
-        {hours.map((hour) => (
-          <option key={hour} value={hour}>
-            {fullHour(hour, clock)}
-          </option>
-        ))}
-      </SelectField>
+        options={hours.map((hour) => ({ value: hour, label: fullHour(hour, clock) }))}
+      />
     </div>
   );
 }

@@ -80,15 +80,10 @@ export function DurationField() {
       label="Duration"
       error={errorOf('duration')}
       className={marked('duration')}
-    >
-      {[...choices]
+      options={[...choices]
         .sort((one, other) => one - other)
-        .map((minutes) => (
-          <option key={minutes} value={minutes}>
-            {durationInWords(minutes)}
-          </option>
-        ))}
-    </SelectField>
+        .map((value) => ({ value, label: durationInWords(value) }))}
+    />
   );
 }
 
@@ -132,13 +127,8 @@ export function PreferenceField({ className }: Placed) {
       error={errorOf('timePreference')}
       className={marked('timePreference')}
       fieldClassName={className}
-    >
-      {PREFERENCES.map((preference) => (
-        <option key={preference} value={preference}>
-          {preferenceInWords(preference, clock)}
-        </option>
-      ))}
-    </SelectField>
+      options={PREFERENCES.map((value) => ({ value, label: preferenceInWords(value, clock) }))}
+    />
   );
 }
 

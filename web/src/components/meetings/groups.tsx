@@ -108,13 +108,11 @@ function NewGroup({ people, pending, onAdd, onChoose, onCancel }: NewGroupProps)
         value={group.atLeast}
         disabled={members.length < 2}
         onChange={({ target }) => choose({ ...wanted, atLeast: Number(target.value) })}
-      >
-        {Array.from({ length: Math.max(1, members.length - 1) }, (_, index) => index + 1).map((count) => (
-          <option key={count} value={count}>
-            At least {count}
-          </option>
-        ))}
-      </SelectField>
+        options={Array.from({ length: Math.max(1, members.length - 1) }, (_, index) => ({
+          value: index + 1,
+          label: `At least ${index + 1}`,
+        }))}
+      />
       <div className="flex flex-wrap gap-2">
         <Button size="small" disabled={members.length < 2} pending={pending} onClick={() => onAdd(group)}>
           Add group

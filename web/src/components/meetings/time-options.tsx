@@ -51,16 +51,18 @@ export function MoreOptions({ says, isWrong, className, children }: MoreOptionsP
   );
 }
 
+const PRIORITIES = [
+  { value: 'best', label: 'The best time' },
+  { value: 'soonest', label: 'As soon as possible' },
+];
+
 /** How to look for a time, for the meetings that need it otherwise than usual. Needs the form's context. */
 export function TimeOptionsFields() {
   const { register } = useFormContext<MeetingInput>();
   const clock = useClock();
   return (
     <>
-      <SelectField {...register('priority')} label="What matters most">
-        <option value="best">The best time</option>
-        <option value="soonest">As soon as possible</option>
-      </SelectField>
+      <SelectField {...register('priority')} label="What matters most" options={PRIORITIES} />
       <TimeField name="earliest" label="Earliest start" clock={clock} />
       <TimeField name="latest" label="Latest end" clock={clock} />
       <ExcludedDaysField />
@@ -106,14 +108,14 @@ function TimeField({ name, label, clock }: { name: 'earliest' | 'latest'; label:
       label={label}
       hint={name === 'earliest' && 'In your time zone'}
       error={formState.errors[name]?.message}
-    >
-      <option value="">Any time</option>
-      {inOrder([...HALF_HOURS, ...(chosen ? [chosen] : [])]).map((time) => (
-        <option key={time} value={time}>
-          {timeOfDay(minutesOf(time), clock)}
-        </option>
-      ))}
-    </SelectField>
+      options={[
+        { value: '', label: 'Any time' },
+        ...inOrder([...HALF_HOURS, ...(chosen ? [chosen] : [])]).map((value) => ({
+          value,
+          label: timeOfDay(minutesOf(value), clock),
+        })),
+      ]}
+    />
   );
 }
 

@@ -63,14 +63,11 @@ export function VideoFields({ className }: { className?: string }) {
             video.onChange(value);
             typed.onChange(value === 'own' ? usualAddress : '');
           }}
-        >
-          {chosen === undefined && <option value="">Loading...</option>}
-          {VIDEO_CHOICES.filter(isOffered).map((choice) => (
-            <option key={choice} value={choice}>
-              {labelOf(choice, offers)}
-            </option>
-          ))}
-        </SelectField>
+          options={[
+            ...(chosen === undefined ? [{ value: '', label: 'Loading...' }] : []),
+            ...VIDEO_CHOICES.filter(isOffered).map((value) => ({ value, label: labelOf(value, offers) })),
+          ]}
+        />
         <SelectField
           ref={alarm.ref}
           name={alarm.name}
@@ -79,13 +76,8 @@ export function VideoFields({ className }: { className?: string }) {
           label="Alert"
           hint="Other people's calendars may keep their own."
           error={formState.errors.alarm?.message}
-        >
-          {ALARMS.map((choice) => (
-            <option key={choice} value={choice}>
-              {ALARM_IN_WORDS[choice]}
-            </option>
-          ))}
-        </SelectField>
+          options={ALARMS.map((value) => ({ value, label: ALARM_IN_WORDS[value] }))}
+        />
         {chosen === 'own' && (
           <TextField
             ref={typed.ref}

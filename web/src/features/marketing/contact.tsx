@@ -58,11 +58,11 @@ export const Component = () => (
 const ContactForm = () => (
   <Card>
     <form action={`mailto:${fromServer('SUPPORT_MAIL')}`} className="flex flex-col gap-5">
-      <SelectField label="What's it about?" name="subject">
-        {TOPICS.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="What's it about?"
+        name="subject"
+        options={TOPICS.map((value) => ({ value, label: value }))}
+      />
       <TextArea label="Message" name="body" rows={6} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit">

@@ -112,14 +112,14 @@ function MergeForm({ others, onMerge, pending }: MergeFormProps) {
         fieldClassName="min-w-40 flex-1"
         value={into}
         onChange={({ target }) => setInto(target.value)}
-      >
-        <option value="">Choose...</option>
-        {others.map((other) => (
-          <option key={other.id} value={other.id}>
-            {[nameOfPerson(other), ...(other.name === null ? [] : [other.email])].join(', ')}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          { value: '', label: 'Choose...' },
+          ...others.map((other) => ({
+            value: other.id,
+            label: [nameOfPerson(other), ...(other.name === null ? [] : [other.email])].join(', '),
+          })),
+        ]}
+      />
       <Button type="submit" variant="secondary" disabled={into === ''} pending={pending}>
         Merge
       </Button>

@@ -180,13 +180,11 @@ function CreateToken({ onCreated, onClose }: CreateTokenProps) {
           </p>
         )}
       </fieldset>
-      <SelectField label="Works for" {...register('days')}>
-        {TOKEN_DAYS.map((days) => (
-          <option key={days} value={days}>
-            {LASTS[days]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Works for"
+        {...register('days')}
+        options={TOKEN_DAYS.map((value) => ({ value, label: LASTS[value] }))}
+      />
       <FormActions
         error={errors.root?.message}
         onCancel={onClose}

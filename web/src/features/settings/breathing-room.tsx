@@ -61,13 +61,12 @@ type MinutesProps = {
 
 /** Offers the choices and the chosen number. */
 const Minutes = ({ label, chosen, choices, onChoose }: MinutesProps) => (
-  <SelectField label={label} value={chosen} onChange={({ target }) => onChoose(Number(target.value))}>
-    {[...new Set([...choices, chosen])]
+  <SelectField
+    label={label}
+    value={chosen}
+    onChange={({ target }) => onChoose(Number(target.value))}
+    options={[...new Set([...choices, chosen])]
       .sort((one, other) => one - other)
-      .map((minutes) => (
-        <option key={minutes} value={minutes}>
-          {inWords(minutes)}
-        </option>
-      ))}
-  </SelectField>
+      .map((value) => ({ value, label: inWords(value) }))}
+  />
 );

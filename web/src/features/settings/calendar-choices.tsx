@@ -80,13 +80,11 @@ function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
           label="Add meetings you organize to"
           value={chosen?.meetings ?? writable.find(({ getsMeetings }) => getsMeetings)?.id}
           onChange={({ target }) => change({ meetings: target.value }, "We'll add new meetings there.")}
-        >
-          {writable.map(({ id, name, account }) => (
-            <option key={id} value={id}>
-              {account === null ? name : `${name} · ${account}`}
-            </option>
-          ))}
-        </SelectField>
+          options={writable.map(({ id, name, account }) => ({
+            value: id,
+            label: account === null ? name : `${name} · ${account}`,
+          }))}
+        />
       )}
       {accounts.some(
         ({ provider, connected, complete }) => provider === 'google' && connected && !complete,

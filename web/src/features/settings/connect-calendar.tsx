@@ -56,14 +56,11 @@ export function ConnectAnotherCalendar() {
           autoFocus
           value={kind}
           onChange={({ target }) => setKind(target.value as CalendarKind | 'outlook')}
-        >
-          {isOffered('microsoft') && <option value="outlook">Outlook or Microsoft 365</option>}
-          {Object.entries(KINDS).map(([value, { name }]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          options={[
+            ...(isOffered('microsoft') ? [{ value: 'outlook', label: 'Outlook or Microsoft 365' }] : []),
+            ...Object.entries(KINDS).map(([value, { name }]) => ({ value, label: name })),
+          ]}
+        />
         {kind === 'outlook' ? (
           <ConnectOutlook onClose={close} />
         ) : (

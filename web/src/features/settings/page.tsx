@@ -318,14 +318,14 @@ function Lunch() {
         if (target.value === '') return save({ lunch: null }, "Lunch: when it's usual where you are.");
         return save({ lunch: { from, to } }, `Lunch: ${hoursText({ from, to }, clock)}.`);
       }}
-    >
-      <option value="">When it's usual where you are</option>
-      {[...choices, ...(isListed ? [] : [lunch])].map((one) => (
-        <option key={one.from} value={`${one.from}-${one.to}`}>
-          {hoursText(one, clock)}
-        </option>
-      ))}
-    </SelectField>
+      options={[
+        { value: '', label: "When it's usual where you are" },
+        ...[...choices, ...(isListed ? [] : [lunch])].map((one) => ({
+          value: `${one.from}-${one.to}`,
+          label: hoursText(one, clock),
+        })),
+      ]}
+    />
   );
 }
 

@@ -34,7 +34,8 @@ function PlaceFields({ countries }: { countries: HolidayPlaces }) {
   const choice = chosen?.holidays === undefined ? user.holidays : chosen.holidays;
   const place = choice ?? user.holidayPlace;
   const country = countries.find(({ code }) => code === place?.slice(0, 2));
-  const isGuess = choice === null && country !== undefined;
+  const unset = country ? `${country.name}, guessed from your time zone` : 'Choose your country';
+  const guess = choice === null ? unset : 'Guess from your time zone';
 
   const choose = (value: string) => {
     if (value === UNCHOSEN) save({ holidays: null }, 'Public holidays follow your time zone.');
@@ -48,39 +49,26 @@ function PlaceFields({ countries }: { countries: HolidayPlaces }) {
         label="Country"
         value={choice === null ? UNCHOSEN : (country?.code ?? choice)}
         onChange={({ target }) => choose(target.value)}
-      >
-        <option value={UNCHOSEN}>
-          {isGuess
-            ? `${country.name}, guessed from your time zone`
-            : choice === null
-              ? 'Choose your country'
-              : 'Guess from your time zone'}
-        </option>
-        <option value={NO_HOLIDAYS}>No public holidays</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          { value: UNCHOSEN, label: guess },
+          { value: NO_HOLIDAYS, label: 'No public holidays' },
+          ...countries.map(asOption),
+        ]}
+      />
       {country && country.regions.length > 0 && (
         <SelectField
           label="Region"
           optional
           value={place === country.code ? UNCHOSEN : (place ?? UNCHOSEN)}
           onChange={({ target }) => choose(target.value === UNCHOSEN ? country.code : target.value)}
-        >
-          <option value={UNCHOSEN}>Nationwide holidays only</option>
-          {country.regions.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          options={[{ value: UNCHOSEN, label: 'Nationwide holidays only' }, ...country.regions.map(asOption)]}
+        />
       )}
     </div>
   );
 }
+
+const asOption = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
 
 /** "Germany", or "Bayern, Germany". */
 function nameOf(place: string, countries: HolidayPlaces): string {
