@@ -13,6 +13,7 @@ import { toastOutcome } from '../lib/toast.ts';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
+import { ConfirmedChange } from './confirmed-change.tsx';
 import { Loaded } from './error-state.tsx';
 import { TextField } from './field.tsx';
 import { FormActions } from './form-actions.tsx';
@@ -69,7 +70,6 @@ function Row({ at, webhook, onSecret }: RowProps) {
   const list = useId();
   const replace = useWebhookCall<WebhookSecret>(at, 'POST', 'secret');
   const retry = useWebhookCall<void>(at, 'POST', 'retry');
-  const remove = useWebhookCall<void>(at, 'DELETE');
   const sendAgain = (from?: string) =>
     void toastOutcome(
       retry.mutateAsync({ id, body: { ...(from !== undefined && { from }) } }),
@@ -112,31 +112,20 @@ function Row({ at, webhook, onSecret }: RowProps) {
           size="small"
           question="The old secret keeps signing for a day, so you have time to switch."
           yes="Make a new secret"
-          no="Keep it"
           pending={replace.isPending}
           onYes={() => void replace.mutateAsync({ id, body: {} }).then(onSecret)}
         >
           New secret
         </ConfirmButton>
-        <ConfirmButton
-          variant="secondary"
-          size="small"
+        <ConfirmedChange
+          change={useWebhookCall<void>(at, 'DELETE')}
+          of={{ id }}
+          word="Remove"
           aria-label={`Remove ${url}`}
           question="We'll stop sending messages there."
-          yes="Remove"
-          no="Keep it"
-          pending={remove.isPending}
-          onYes={() =>
-            void toastOutcome(
-              remove.mutateAsync({ id }),
-              { title: 'Webhook removed', description: 'We no longer send messages there.' },
-              'Not removed',
-              CHECK_CONNECTION,
-            )
-          }
-        >
-          Remove
-        </ConfirmButton>
+          done={{ title: 'Webhook removed', description: 'We no longer send messages there.' }}
+          failure={['Not removed', CHECK_CONNECTION]}
+        />
       </div>
       {isOpen && (
         <div id={list}>

@@ -10,7 +10,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
-import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { ConfirmedChange } from '#web/components/confirmed-change.tsx';
 import { Loaded } from '#web/components/error-state.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
 import { FormActions } from '#web/components/form-actions.tsx';
@@ -18,7 +18,6 @@ import { ShownOnce } from '#web/components/shown-once.tsx';
 import { Time } from '#web/components/time.tsx';
 import { checkedResolver, type Problems, useMendedErrors } from '#web/lib/checked.ts';
 import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
-import { toastOutcome } from '#web/lib/toast.ts';
 import { request } from '../../lib/request.ts';
 import { SCOPES_IN_SHORT } from './scopes-in-short.ts';
 import { SettingsSection } from './section.tsx';
@@ -69,15 +68,8 @@ const List = () => (
 
 function Row({ token: { id, name, scopes, expiresAt, lastUsedAt } }: { token: AccessToken }) {
   const zone = useSignedIn().timezone;
-  const { mutateAsync, isPending } = useRevokeToken();
   const hasExpired = Date.parse(expiresAt) <= Date.now();
-  const revoke = () =>
-    void toastOutcome(
-      mutateAsync(id),
-      { title: 'Token revoked', description: `“${name}” no longer works.` },
-      'Not revoked',
-      'The token still works. Try again.',
-    );
+  const word = hasExpired ? 'Remove' : 'Revoke';
   return (
     <li className="flex flex-wrap items-center justify-end gap-3 rounded-xl border border-line p-4">
       <div className="min-w-0 flex-1 basis-48 text-sm text-soft">
@@ -98,22 +90,19 @@ function Row({ token: { id, name, scopes, expiresAt, lastUsedAt } }: { token: Ac
         </span>
       </div>
       {hasExpired && <Badge tone="bad">Expired</Badge>}
-      <ConfirmButton
-        variant="secondary"
-        size="small"
-        aria-label={`${hasExpired ? 'Remove' : 'Revoke'} ${name}`}
+      <ConfirmedChange
+        change={useRevokeToken()}
+        of={id}
+        word={word}
+        aria-label={`${word} ${name}`}
         question={
           hasExpired
             ? 'It no longer works and will be gone from this list.'
             : `What uses “${name}” stops working at once.`
         }
-        yes={hasExpired ? 'Remove' : 'Revoke'}
-        no="Keep it"
-        onYes={revoke}
-        pending={isPending}
-      >
-        {hasExpired ? 'Remove' : 'Revoke'}
-      </ConfirmButton>
+        done={{ title: 'Token revoked', description: `“${name}” no longer works.` }}
+        failure={['Not revoked', 'The token still works. Try again.']}
+      />
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CalendarsRequest, OwnCalendars } from '#contracts/api/calendars.ts';
 import { ownCalendarsQuery, useChangeCalendars, useDisconnectCalendars } from '#web/api/calendars.ts';
 import { Button, ButtonAnchor } from '#web/components/button.tsx';
-import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { ConfirmedChange } from '#web/components/confirmed-change.tsx';
 import { Loaded } from '#web/components/error-state.tsx';
 import { SelectField } from '#web/components/field.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -151,7 +151,19 @@ function ConnectedAccount({ account, isOnly }: { account: Account; isOnly: boole
           Connect again
         </Button>
       )}
-      <Disconnect account={account} isOnly={isOnly} />
+      <ConfirmedChange
+        change={useDisconnectCalendars()}
+        of={account.id}
+        word="Disconnect"
+        aria-label={`Disconnect ${nameOf(account)}`}
+        question={`${
+          isOnly
+            ? 'Meetings with you are on hold until you connect a calendar again.'
+            : "We'll no longer see when you're busy there."
+        } Booked meetings stay in your calendar.`}
+        done={{ title: 'Calendar disconnected', description: 'Kairos no longer has access.' }}
+        failure={['Still connected', "Couldn't disconnect your calendar. Try again."]}
+      />
       {filled && isOpen && (
         <section aria-label="Connect again" className="basis-full">
           <ConnectForm kind={filled.kind} filled={filled} onClose={() => setOpen(false)} />
@@ -165,33 +177,3 @@ const LOST = "We've lost access. Connect it again.";
 
 const nameOf = ({ provider, label, calendars }: Account): string =>
   (provider === 'feed' && calendars[0]?.name) || label || KINDS[provider];
-
-function Disconnect({ account, isOnly }: { account: Account; isOnly: boolean }) {
-  const { mutateAsync, isPending } = useDisconnectCalendars();
-  const disconnect = () =>
-    // Not with callbacks of `mutate`, which are dropped once this button unmounts.
-    void toastOutcome(
-      mutateAsync(account.id),
-      { title: 'Calendar disconnected', description: 'Kairos no longer has access.' },
-      'Still connected',
-      "Couldn't disconnect your calendar. Try again.",
-    );
-  return (
-    <ConfirmButton
-      variant="secondary"
-      size="small"
-      aria-label={`Disconnect ${nameOf(account)}`}
-      question={`${
-        isOnly
-          ? 'Meetings with you are on hold until you connect a calendar again.'
-          : "We'll no longer see when you're busy there."
-      } Booked meetings stay in your calendar.`}
-      yes="Disconnect"
-      no="Keep it"
-      onYes={disconnect}
-      pending={isPending}
-    >
-      Disconnect
-    </ConfirmButton>
-  );
-}

@@ -4,7 +4,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { userQuery } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button, ButtonAnchor } from '#web/components/button.tsx';
-import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { ConfirmedChange } from '#web/components/confirmed-change.tsx';
 import { EmailLinkForm } from '#web/components/email-link-form.tsx';
 import { Loaded } from '#web/components/error-state.tsx';
 import { leave } from '#web/lib/paths.ts';
@@ -64,16 +64,6 @@ function Row({ identity: { id, provider, email, main }, isOnly }: RowProps) {
       'Not saved',
       UNCHANGED,
     );
-  const remove = () =>
-    void toastOutcome(
-      removal.mutateAsync(id),
-      {
-        title: 'Removed',
-        description: `You can no longer sign in with ${email}, and everything that came in with it is signed out.`,
-      },
-      'Not removed',
-      UNCHANGED,
-    );
   return (
     <li className="flex flex-wrap items-center justify-end gap-3 rounded-xl border border-line p-4">
       <div className="min-w-0 flex-1 basis-48">
@@ -88,17 +78,17 @@ function Row({ identity: { id, provider, email, main }, isOnly }: RowProps) {
         </Button>
       )}
       {!isOnly && (
-        <ConfirmButton
-          variant="secondary"
-          size="small"
+        <ConfirmedChange
+          change={removal}
+          of={id}
+          word="Remove"
           question={`You won't be able to sign in with ${email}, and invitations to it won't reach this account. Every browser, access token, and program that came in with it is signed out.`}
-          yes="Remove"
-          no="Keep it"
-          onYes={remove}
-          pending={removal.isPending}
-        >
-          Remove
-        </ConfirmButton>
+          done={{
+            title: 'Removed',
+            description: `You can no longer sign in with ${email}, and everything that came in with it is signed out.`,
+          }}
+          failure={['Not removed', UNCHANGED]}
+        />
       )}
     </li>
   );

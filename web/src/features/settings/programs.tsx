@@ -3,10 +3,9 @@ import type { ConnectedProgram } from '#contracts/api/programs.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { programsQuery, useDisconnectProgram } from '#web/api/programs.ts';
 import { useSignedIn } from '#web/api/user.ts';
-import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { ConfirmedChange } from '#web/components/confirmed-change.tsx';
 import { NotLoaded } from '#web/components/error-state.tsx';
 import { Time } from '#web/components/time.tsx';
-import { toastOutcome } from '#web/lib/toast.ts';
 import { SCOPES_IN_SHORT } from './scopes-in-short.ts';
 import { SettingsSection } from './section.tsx';
 
@@ -32,14 +31,6 @@ export function Programs() {
 
 function Row({ program: { id, name, host, scopes, createdAt, lastUsedAt } }: { program: ConnectedProgram }) {
   const zone = useSignedIn().timezone;
-  const { mutateAsync, isPending } = useDisconnectProgram();
-  const disconnect = () =>
-    void toastOutcome(
-      mutateAsync(id),
-      { title: 'Program disconnected', description: `${name} can no longer use Kairos for you.` },
-      'Still connected',
-      "Couldn't disconnect it. Try again.",
-    );
   return (
     <li className="flex flex-wrap items-center justify-end gap-3 rounded-xl border border-line p-4">
       <div className="min-w-0 flex-1 basis-48 text-sm text-soft">
@@ -58,18 +49,15 @@ function Row({ program: { id, name, host, scopes, createdAt, lastUsedAt } }: { p
           )}
         </span>
       </div>
-      <ConfirmButton
-        variant="secondary"
-        size="small"
+      <ConfirmedChange
+        change={useDisconnectProgram()}
+        of={id}
+        word="Disconnect"
         aria-label={`Disconnect ${name}`}
         question={`${name} can no longer use Kairos for you. What it did stays.`}
-        yes="Disconnect"
-        no="Keep it"
-        onYes={disconnect}
-        pending={isPending}
-      >
-        Disconnect
-      </ConfirmButton>
+        done={{ title: 'Program disconnected', description: `${name} can no longer use Kairos for you.` }}
+        failure={['Still connected', "Couldn't disconnect it. Try again."]}
+      />
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SlackConnectionAnswer } from '#contracts/api/slack.ts';
 import { connectionsQuery, useDisconnectSlack, useSlackNotices } from '#web/api/slack.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { ConfirmedChange } from '#web/components/confirmed-change.tsx';
 import { Loaded } from '#web/components/error-state.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -70,7 +70,19 @@ function Connection({ connection }: { connection: SlackConnectionAnswer }) {
             {active ? slackEmail : 'Kairos is no longer in this workspace.'}
           </span>
         </div>
-        <Disconnect connection={connection} />
+        <ConfirmedChange
+          change={useDisconnectSlack()}
+          of={id}
+          word="Disconnect"
+          aria-label={`Disconnect ${nameOf(connection)}`}
+          question="You won't be able to schedule meetings from there. Your existing meetings stay as they are."
+          done={{
+            title: 'Slack disconnected',
+            description: `${nameOf(connection)} is no longer connected.`,
+          }}
+          failure={['Still connected', "Couldn't disconnect your Slack account. Try again."]}
+          isHarmless
+        />
       </div>
       {active && (
         <div className="mt-2 border-t border-line pt-2">
@@ -82,32 +94,5 @@ function Connection({ connection }: { connection: SlackConnectionAnswer }) {
         </div>
       )}
     </li>
-  );
-}
-
-function Disconnect({ connection }: { connection: SlackConnectionAnswer }) {
-  const { mutateAsync, isPending } = useDisconnectSlack();
-  const disconnect = () =>
-    // Not with callbacks of `mutate`, which are dropped once this button unmounts.
-    void toastOutcome(
-      mutateAsync(connection.id),
-      { title: 'Slack disconnected', description: `${nameOf(connection)} is no longer connected.` },
-      'Still connected',
-      "Couldn't disconnect your Slack account. Try again.",
-    );
-  return (
-    <ConfirmButton
-      variant="secondary"
-      size="small"
-      aria-label={`Disconnect ${nameOf(connection)}`}
-      question="You won't be able to schedule meetings from there. Your existing meetings stay as they are."
-      yes="Disconnect"
-      no="Keep it"
-      onYes={disconnect}
-      pending={isPending}
-      isHarmless
-    >
-      Disconnect
-    </ConfirmButton>
   );
 }

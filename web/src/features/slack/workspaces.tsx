@@ -4,12 +4,11 @@ import { useRemoveWorkspace, type WorkspaceAnswer, workspacesQuery } from '#web/
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { ButtonAnchor } from '#web/components/button.tsx';
-import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { ConfirmedChange } from '#web/components/confirmed-change.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { isDemo } from '#web/lib/is-demo.ts';
 import { leave } from '#web/lib/paths.ts';
-import { toastOutcome } from '#web/lib/toast.ts';
 
 /** The bot's workspaces. A failed call counts as no workspaces. */
 export function WorkspaceList() {
@@ -44,7 +43,7 @@ export function WorkspaceList() {
             >
               Open Slack
             </ButtonAnchor>
-            {workspace.own && <Remove workspace={workspace} />}
+            {workspace.own && <Remove {...workspace} />}
           </div>
         </li>
       ))}
@@ -52,28 +51,15 @@ export function WorkspaceList() {
   );
 }
 
-function Remove({ workspace: { id, teamName } }: { workspace: WorkspaceAnswer }) {
-  const { mutateAsync, isPending } = useRemoveWorkspace();
-  const remove = () =>
-    // Not with callbacks of `mutate`, which are dropped once this button unmounts.
-    void toastOutcome(
-      mutateAsync(id),
-      { title: 'Workspace removed', description: `Kairos is no longer in ${teamName}.` },
-      'Still connected',
-      `Couldn't remove Kairos from ${teamName}. Try again.`,
-    );
-  return (
-    <ConfirmButton
-      variant="quiet"
-      size="small"
-      aria-label={`Remove ${teamName}`}
-      question="Kairos will stop replying to everyone in the workspace. Existing meetings stay as they are."
-      yes="Remove"
-      no="Keep it"
-      onYes={remove}
-      pending={isPending}
-    >
-      Remove
-    </ConfirmButton>
-  );
-}
+const Remove = ({ id, teamName }: WorkspaceAnswer) => (
+  <ConfirmedChange
+    change={useRemoveWorkspace()}
+    of={id}
+    word="Remove"
+    variant="quiet"
+    aria-label={`Remove ${teamName}`}
+    question="Kairos will stop replying to everyone in the workspace. Existing meetings stay as they are."
+    done={{ title: 'Workspace removed', description: `Kairos is no longer in ${teamName}.` }}
+    failure={['Still connected', `Couldn't remove Kairos from ${teamName}. Try again.`]}
+  />
+);
