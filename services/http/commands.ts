@@ -1,11 +1,14 @@
 import type { Context } from 'koa';
 import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { CommandContext } from '#services/use-cases/commands/execute.ts';
 import { eraseAccount } from '#services/use-cases/erasure/erase-account.ts';
+import { executeOnMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type {
+  LoadedMeeting,
   MeetingWithId,
   RefusalCode,
   Refused,
@@ -69,7 +72,12 @@ export function unwrapOrThrow<Outcome extends { ok: true } | Refused>(
 /** Throws the matching ApiError if there is a refusal. */
 export const unlessRefused = (refused: Refused | null): void => void unwrapOrThrow(refused ?? { ok: true });
 
-export function createCommands({ projector, vault, now }: Pick<ApiDeps, 'projector' | 'vault' | 'now'>) {
+export function createCommands({
+  log,
+  projector,
+  vault,
+  now,
+}: Pick<ApiDeps, 'log' | 'projector' | 'vault' | 'now'>) {
   const contextOf = (ctx: Context, user: User, commandId: string): CommandContext => {
     const client = actingProgram(ctx);
     return {
@@ -91,22 +99,35 @@ export function createCommands({ projector, vault, now }: Pick<ApiDeps, 'project
       ctx.set('X-Read-Model', 'behind');
   }
 
+  /**
+   * A meeting after a use case, once the read models show it, or have taken too long. Throws the matching ApiError for a
+   * refusal, with `more` added to its body.
+   */
+  async function shown(
+    ctx: Context,
+    id: string,
+    outcome: UseCaseDone | Refused,
+    more?: object,
+  ): Promise<MeetingWithId> {
+    const { state, checkpoint } = unwrapOrThrow(outcome, more);
+    await waitForReadModel(ctx, checkpoint);
+    return { id, state };
+  }
+
   return {
     waitForReadModel,
-    /**
-     * A meeting after a use case, once the read models show it, or have taken too long. Throws the matching ApiError for a
-     * refusal, with `more` added to its body.
-     */
-    async shown(
-      ctx: Context,
-      id: string,
-      outcome: UseCaseDone | Refused,
-      more?: object,
-    ): Promise<MeetingWithId> {
-      const { state, checkpoint } = unwrapOrThrow(outcome, more);
-      await waitForReadModel(ctx, checkpoint);
-      return { id, state };
-    },
+    shown,
+    /** Executes a command on a meeting, and answers as `shown` does. */
+    execute: async (ctx: Context, found: LoadedMeeting, command: MeetingCommand, context: CommandContext) =>
+      shown(ctx, found.id, await executeOnMeeting(log, found, command, context)),
+    /** A participant who acts with a personal link; Kairos for someone who has no number yet. Every call is new. */
+    linkContext: (ctx: Context, participant?: number): CommandContext => ({
+      commandId: randomUuid(),
+      actor: participant === undefined ? { kind: 'kairos' } : { kind: 'participant', number: participant },
+      correlationId: ctx.state['requestId'],
+      source: 'http',
+      now,
+    }),
     /**
      * Who acts, and the command id: the same for the same user, route and Idempotency-Key, so a repeat gets the first
      * answer. Without a key every call is new.

@@ -1,5 +1,4 @@
 import type { Context } from 'koa';
-import { v4 as randomUuid } from 'uuid';
 import {
   confirmAnswerRequest,
   confirmedAnswer,
@@ -10,7 +9,6 @@ import { isAmong } from '#contracts/email-address.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { PendingAnswer } from '#services/storage/accounts/pending-answers.ts';
 import { countAnswer, keepAnswer } from '#services/use-cases/answers/link-answers.ts';
-import type { CommandContext } from '#services/use-cases/commands/execute.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { type Commands, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -26,17 +24,8 @@ const ORGANIZES = "You're the organizer, so you don't need to mark times.";
 
 /** Answering by hand with the share link: an answer counts once the address it came with was confirmed by email. */
 export function linkAnswerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLinks): Route[] {
-  const { log, users, invitationTokens, pendingAnswers, work, report, now } = deps;
-
-  const contextOf =
-    (ctx: Context) =>
-    (participant?: number): CommandContext => ({
-      commandId: randomUuid(),
-      actor: participant === undefined ? { kind: 'kairos' } : { kind: 'participant', number: participant },
-      correlationId: ctx.state['requestId'],
-      source: 'http',
-      now,
-    });
+  const { log, users, invitationTokens, pendingAnswers, work, report } = deps;
+  const contextOf = (ctx: Context) => (participant?: number) => commands.linkContext(ctx, participant);
 
   /** Lets an answer count without confirmation. Of an address that is in the meeting it's refused, and waits for its confirmation. */
   async function countAtOnce(

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
-import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
+import { v5 as uuidV5 } from 'uuid';
+import type { z } from 'zod';
 import {
   answerOptions,
   changeAnswerOptionsRequest,
@@ -9,17 +10,13 @@ import {
 import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
 import { saveAnswer } from '#services/use-cases/answers/save-answer.ts';
 import type { CommandContext } from '#services/use-cases/commands/execute.ts';
-import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
-import { executeOnMeeting, loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
-import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
-import { participantOf } from '#services/use-cases/meetings/roles.ts';
-import { type Commands, unlessRefused, unwrapOrThrow } from '../commands.ts';
+import { loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
+import type { LoadedMeeting } from '#services/use-cases/meetings/organizing.ts';
+import { type Commands, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
-import { ApiError, notFound } from '../errors.ts';
 import type { MeetingLinks } from '../join/meeting-links.ts';
-import { membersOnly, organizerWhoMayBook } from '../meetings/policy.ts';
+import { organizerWhoMayBook, participantsOnly } from '../meetings/policy.ts';
 import { type Route, route } from '../route.ts';
-import { protectShareToken } from '../security/headers.ts';
 import { answeringOf } from './presenter.ts';
 
 const ORGANIZES = "You're the organizer, so you have nothing to answer. Your own calendar counts.";
@@ -31,70 +28,49 @@ const presentOptions = ({ answersVisible, answersWithoutConfirmation }: Existing
 
 /** Answering by hand, with a personal link or an account, and the organizer's options for the answers. */
 export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLinks): Route[] {
-  const { log, now } = deps;
+  const { log } = deps;
 
-  const ofToken = async (ctx: Context, token: string | undefined) => {
-    protectShareToken(ctx);
-    const found = await links.ofInvitation(token ?? '');
-    if (!found) throw notFound();
-    return found;
-  };
-  type Found = MeetingWithId & { participant: Participant };
-
-  const present = (found: Found) => answeringOf(deps, found);
+  async function save(
+    ctx: Context,
+    { participant: { number }, ...found }: LoadedMeeting & { participant: Participant },
+    answer: z.infer<typeof typedAnswerRequest>,
+    context: (part: string) => CommandContext,
+  ) {
+    const saved = await saveAnswer(deps, { ...found, participant: number }, answer, context);
+    const { checkpoint } = unwrapOrThrow(saved);
+    if (checkpoint !== null) await commands.waitForReadModel(ctx, checkpoint);
+    const { id, state } = await loadMeeting(log, found.id);
+    return answeringOf(deps, { id, state, participant: state.participants[number - 1]! });
+  }
 
   return [
     route('GET /api/answers/:token', {
       summary: 'Get the times to mark, with the token of a personal link, without signing in',
       access: 'public',
       limit: 'link',
+      policy: links.personal,
       answers: { 200: typedAnswerState },
-      handle: async ({ ctx, params }) => present(await ofToken(ctx, params['token'])),
+      handle: ({ subject }) => answeringOf(deps, subject),
     }),
     route('PUT /api/answers/:token', {
       summary: 'Mark times, with the token of a personal link, without signing in',
       access: 'public',
       limit: 'link',
+      policy: links.personal,
       body: typedAnswerRequest,
       answers: { 200: typedAnswerState },
-      handle: async ({ ctx, params, body }) => {
-        const found = await ofToken(ctx, params['token']);
-        unlessRefused(refuseCompleted(found, now()));
-        const { number } = found.participant;
-        const context = (): CommandContext => ({
-          commandId: randomUuid(),
-          actor: { kind: 'participant', number },
-          correlationId: ctx.state['requestId'],
-          source: 'http',
-          now,
-        });
-        const { checkpoint } = unwrapOrThrow(
-          await saveAnswer(deps, { ...found, participant: number }, body, context),
-        );
-        if (checkpoint !== null) await commands.waitForReadModel(ctx, checkpoint);
-        return present(await ofToken(ctx, params['token']));
-      },
+      handle: ({ ctx, subject, body }) =>
+        save(ctx, subject, body, () => commands.linkContext(ctx, subject.participant.number)),
     }),
     route('PUT /api/meetings/:id/answer', {
       summary: 'Mark times, on your own behalf',
       scope: 'meetings:write',
-      policy: membersOnly(log),
+      policy: participantsOnly(deps, ORGANIZES),
       body: typedAnswerRequest,
       answers: { 200: typedAnswerState },
-      handle: async ({ ctx, user, subject, body }) => {
-        unlessRefused(refuseCompleted(subject, now()));
-        const me = participantOf(subject.state, user);
-        if (!me) throw new ApiError(409, ORGANIZES);
+      handle: ({ ctx, user, subject, body }) => {
         const asked = commands.context(ctx, user, body);
-        const { checkpoint } = unwrapOrThrow(
-          await saveAnswer(deps, { ...subject, participant: me.number }, body, (part) => ({
-            ...asked,
-            commandId: uuidV5(part, asked.commandId),
-          })),
-        );
-        if (checkpoint !== null) await commands.waitForReadModel(ctx, checkpoint);
-        const { id, state } = await loadMeeting(log, subject.id);
-        return present({ id, state, participant: state.participants[me.number - 1]! });
+        return save(ctx, subject, body, (part) => ({ ...asked, commandId: uuidV5(part, asked.commandId) }));
       },
     }),
     route('PATCH /api/meetings/:id/answers', {
@@ -105,14 +81,9 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
       answers: { 200: answerOptions },
       handle: async ({ ctx, user, subject, body }) => {
         const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-        const context = commands.context(ctx, user, body);
-        const outcome = await executeOnMeeting(
-          log,
-          subject,
-          { type: 'ChangeAnswerOptions', changes },
-          context,
-        );
-        return presentOptions((await commands.shown(ctx, subject.id, outcome)).state);
+        const command = { type: 'ChangeAnswerOptions', changes } as const;
+        const changed = await commands.execute(ctx, subject, command, commands.context(ctx, user, body));
+        return presentOptions(changed.state);
       },
     }),
   ];

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'koa';
-import { v4 as randomUuid } from 'uuid';
 import { byNumber } from '#services/domain/meeting/decide-people.ts';
 import type { Participant } from '#services/domain/meeting/state.ts';
-import { executeOnMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { LoadedMeeting } from '#services/use-cases/meetings/organizing.ts';
 import type { Commands } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -11,6 +9,8 @@ import { catchingUp, notFound } from '../errors.ts';
 import { findMeeting } from '../meetings/policy.ts';
 import { statusOf } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
+import type { AccessPolicy } from '../route.ts';
+import { protectShareToken } from '../security/headers.ts';
 
 /** In milliseconds: longer than another process takes to go on with the read models while Kairos is upgraded. */
 const READ_MODEL_WAIT_MS = 2_000;
@@ -21,6 +21,8 @@ const REAL_TIME = { clock: () => performance.now(), pause: (milliseconds: number
 
 /** Resolves share links and mail links. Null if a link leads nowhere, whatever the reason. */
 export type MeetingLinks = ReturnType<typeof createMeetingLinks>;
+
+type OfParticipant = LoadedMeeting & { participant: Participant };
 
 export function createMeetingLinks(
   {
@@ -53,7 +55,26 @@ export function createMeetingLinks(
     throw catchingUp('Open the link again in a moment.');
   }
 
+  /** The meeting of a personal link, and whose it is: someone who is, or was, in it. */
+  async function ofInvitation(token: string): Promise<OfParticipant | null> {
+    const invitation = invitationTokens.openClaim(token);
+    const found = await open(invitation?.meetingId);
+    const participant = found && invitation && byNumber(found.state, invitation.participant);
+    if (!participant || participant.email === null || participant.status === 'removed') return null;
+    return { ...found, participant };
+  }
+
+  /** For calls with the token of a personal link in their path. */
+  const personal: AccessPolicy<'public', OfParticipant> = async ({ ctx, params }) => {
+    protectShareToken(ctx);
+    const found = await ofInvitation(params['token'] ?? '');
+    if (!found) throw notFound();
+    return found;
+  };
+
   return {
+    ofInvitation,
+    personal,
     /** The meeting with this id while its links lead anywhere. */
     open,
     /** Throws a 503 while the answer can't be known. */
@@ -61,14 +82,6 @@ export function createMeetingLinks(
       const hash = vault.hash(link, 'link');
       const rows = (await meetings.byLinkHash(hash)) ?? (await onceCaughtUp(() => meetings.byLinkHash(hash)));
       return open(rows?.meeting.id);
-    },
-    /** The meeting of a personal link, and whose it is: someone who is, or was, in it. */
-    async ofInvitation(token: string): Promise<(LoadedMeeting & { participant: Participant }) | null> {
-      const invitation = invitationTokens.openClaim(token);
-      const found = await open(invitation?.meetingId);
-      const participant = found && invitation && byNumber(found.state, invitation.participant);
-      if (!participant || participant.email === null || participant.status === 'removed') return null;
-      return { ...found, participant };
     },
     /**
      * Declines with the token of a personal link, without signing in. `word` is for the organizer. Throws a 404 if the token
@@ -79,19 +92,8 @@ export function createMeetingLinks(
       const found = await open(invitation?.meetingId);
       if (!invitation || !found) throw notFound();
       const { participant } = invitation;
-      const outcome = await executeOnMeeting(
-        log,
-        found,
-        { type: 'DeclineMeeting', participant, ...(word && { word }) },
-        {
-          commandId: randomUuid(),
-          actor: { kind: 'participant', number: participant },
-          correlationId: ctx.state['requestId'],
-          source: 'http',
-          now,
-        },
-      );
-      await commands.shown(ctx, found.id, outcome);
+      const command = { type: 'DeclineMeeting', participant, ...(word && { word }) } as const;
+      await commands.execute(ctx, found, command, commands.linkContext(ctx, participant));
       const { name = null, email = null } = byNumber(found.state, participant) ?? {};
       return { name, email };
     },

@@ -18,17 +18,14 @@ import type { User } from '#services/storage/accounts/port.ts';
 import { load } from '#services/use-cases/commands/execute.ts';
 import { timesDecidedBy } from '#services/use-cases/find-times/decided-by.ts';
 import { createChanging } from '#services/use-cases/meetings/change.ts';
-import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
-import { executeOnMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { LoadedMeeting, MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { usersIn } from '#services/use-cases/meetings/people.ts';
-import { participantOf } from '#services/use-cases/meetings/roles.ts';
-import { type Commands, unlessRefused, unwrapOrThrow } from '../commands.ts';
+import { type Commands, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import type { createJoinHandler } from './join.ts';
-import { membersOnly, organizerOnly, organizerWhoMayBook } from './policy.ts';
+import { organizerOnly, organizerWhoMayBook, participantsOnly } from './policy.ts';
 import { presentLoadedMeeting, presentParticipant } from './presenter.ts';
 import { viewOfState } from './view.ts';
 
@@ -68,6 +65,8 @@ function numbered({ state }: MeetingWithId, number: string | undefined): number 
   if (!participant) throw notFound();
   return participant.number;
 }
+
+const ORGANIZES = "You're the organizer, so you can't decline. Cancel the meeting instead.";
 
 /** The API calls about the people of a meeting. */
 export function peopleRoutes(
@@ -134,20 +133,13 @@ export function peopleRoutes(
     route('POST /api/meetings/:id/decline', {
       summary: 'Decline a meeting, with a message to the organizer if you like',
       scope: 'meetings:write',
-      policy: membersOnly(log),
+      policy: participantsOnly(deps, ORGANIZES),
       body: declineMeetingRequest,
       answers: { 204: null },
       handle: async ({ ctx, user, subject, body: { word } }) => {
-        unlessRefused(refuseCompleted(subject, now()));
-        const me = participantOf(subject.state, user);
-        if (!me)
-          throw new ApiError(409, "You're the organizer, so you can't decline. Cancel the meeting instead.");
-        const command = {
-          ...{ type: 'DeclineMeeting' as const, participant: me.number },
-          ...(word && { word }),
-        };
-        const outcome = await executeOnMeeting(log, subject, command, commands.context(ctx, user, { word }));
-        await commands.shown(ctx, subject.id, outcome);
+        const participant = subject.participant.number;
+        const command = { type: 'DeclineMeeting', participant, ...(word && { word }) } as const;
+        await commands.execute(ctx, subject, command, commands.context(ctx, user, { word }));
       },
     }),
     route('POST /api/meetings/:id/participants/:number/invite', {
@@ -198,8 +190,8 @@ export function peopleRoutes(
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, body }) => {
         const command = { type: 'ChangeAttendance', ...body } as const;
-        const outcome = await executeOnMeeting(log, subject, command, commands.context(ctx, user, body));
-        return presentLoadedMeeting(await commands.shown(ctx, subject.id, outcome), user, now());
+        const changed = await commands.execute(ctx, subject, command, commands.context(ctx, user, body));
+        return presentLoadedMeeting(changed, user, now());
       },
     }),
     route('POST /api/meetings/:id/participants/:number/merge', {

@@ -1,9 +1,13 @@
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
+import type { Participant } from '#services/domain/meeting/state.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { load } from '#services/use-cases/commands/execute.ts';
+import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import { isMeetingId, loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
 import type { LoadedMeeting } from '#services/use-cases/meetings/organizing.ts';
-import { type MeetingRole, roleOf } from '#services/use-cases/meetings/roles.ts';
+import { type MeetingRole, participantOf, roleOf } from '#services/use-cases/meetings/roles.ts';
+import { unlessRefused } from '../commands.ts';
+import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import type { AccessPolicy } from '../route.ts';
 import { requireScope } from '../security/bearer.ts';
@@ -22,6 +26,21 @@ export const membersOnly =
     if (!found || role === 'stranger') throw notFound();
     return { ...found, role };
   };
+
+/** Whoever takes part in a meeting that hasn't taken place. `why` tells the organizer that they don't. */
+export const participantsOnly = (
+  { log, now }: Pick<ApiDeps, 'log' | 'now'>,
+  why: string,
+): AccessPolicy<'user', LoadedMeeting & { participant: Participant }> => {
+  const find = membersOnly(log);
+  return async (call) => {
+    const { role: _, ...found } = await find(call);
+    unlessRefused(refuseCompleted(found, now()));
+    const participant = participantOf(found.state, call.user);
+    if (!participant) throw new ApiError(409, why);
+    return { ...found, participant };
+  };
+};
 
 /** Only the organizer. Participants know that the meeting exists, so they are told why they are refused. */
 export const organizerOnly = (log: EventLog): AccessPolicy<'user', LoadedMeeting> => {

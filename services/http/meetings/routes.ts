@@ -19,7 +19,6 @@ import type { User } from '#services/storage/accounts/port.ts';
 import { clockMoveOf } from '#services/use-cases/commands/clock-move.ts';
 import { createOrganizing } from '#services/use-cases/meetings/create-organizing.ts';
 import { refuseEnded } from '#services/use-cases/meetings/ended.ts';
-import { executeOnMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { type Commands, unlessRefused } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -160,8 +159,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       answers: { 204: null },
       handle: async ({ ctx, user, subject, body }) => {
         const command = { type: 'KeepBooked', start: body.start } as const;
-        const outcome = await executeOnMeeting(log, subject, command, commands.context(ctx, user, body));
-        await commands.shown(ctx, subject.id, outcome);
+        await commands.execute(ctx, subject, command, commands.context(ctx, user, body));
       },
     }),
     route('POST /api/meetings/:id/calendar-event', {
@@ -174,8 +172,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
         unlessRefused(refuseEnded(subject, now()));
         if (subject.state.status !== 'scheduled') throw new ApiError(409, 'No time is booked yet.');
         const command = { type: 'RequestCalendarEvent', booking: subject.state.booked } as const;
-        const outcome = await executeOnMeeting(log, subject, command, commands.context(ctx, user, {}));
-        return present(await commands.shown(ctx, subject.id, outcome), user);
+        return present(await commands.execute(ctx, subject, command, commands.context(ctx, user, {})), user);
       },
     }),
     route('POST /api/meetings/:id/calendar-event/removal', {
@@ -185,9 +182,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       policy: organizer,
       answers: { 204: null },
       handle: async ({ ctx, user, subject }) => {
-        const context = commands.context(ctx, user, {});
-        const outcome = await executeOnMeeting(log, subject, { type: 'RequestCalendarRemoval' }, context);
-        await commands.shown(ctx, subject.id, outcome);
+        const command = { type: 'RequestCalendarRemoval' } as const;
+        await commands.execute(ctx, subject, command, commands.context(ctx, user, {}));
       },
     }),
   ];

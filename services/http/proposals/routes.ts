@@ -1,25 +1,21 @@
 import type { Context } from 'koa';
-import { v4 as randomUuid } from 'uuid';
 import { ownProposals, proposeTimeRequest, rankedProposals } from '#contracts/api/proposals.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { openProposals } from '#services/domain/meeting/proposals.ts';
+import type { Participant } from '#services/domain/meeting/state.ts';
 import { rankProposals } from '#services/scheduling/meeting-request/rank-proposals.ts';
 import { type CommandContext, load } from '#services/use-cases/commands/execute.ts';
-import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
-import { executeOnMeeting } from '#services/use-cases/meetings/load-meeting.ts';
-import type { LoadedMeeting, Refused, UseCaseDone } from '#services/use-cases/meetings/organizing.ts';
+import type { LoadedMeeting } from '#services/use-cases/meetings/organizing.ts';
 import { usersIn } from '#services/use-cases/meetings/people.ts';
-import { participantOf } from '#services/use-cases/meetings/roles.ts';
 import { proposeTime } from '#services/use-cases/proposals/propose-time.ts';
-import { type Commands, unlessRefused } from '../commands.ts';
+import type { Commands } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import type { MeetingLinks } from '../join/meeting-links.ts';
-import { membersOnly, organizerOnly } from '../meetings/policy.ts';
+import { organizerOnly, participantsOnly } from '../meetings/policy.ts';
 import { organizersReader } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
 import { type Route, route } from '../route.ts';
-import { protectShareToken } from '../security/headers.ts';
 import { presentOwn, presentRanked } from './presenter.ts';
 
 /** How many proposals are ranked for the organizer: each takes a ranking. */
@@ -31,92 +27,67 @@ const ORGANIZES = "You're the organizer, so you can book any time yourself.";
 export function proposalRoutes(deps: ApiDeps, commands: Commands, links: MeetingLinks): Route[] {
   const { log, users, settings, now } = deps;
   const { policy } = settings;
-  type Who = LoadedMeeting & { participant: number };
+  type Who = LoadedMeeting & { participant: Participant };
+  const member = participantsOnly(deps, ORGANIZES);
 
-  const ofToken = async (ctx: Context, token: string | undefined): Promise<Who> => {
-    protectShareToken(ctx);
-    const found = await links.ofInvitation(token ?? '');
-    if (!found) throw notFound();
-    return { ...found, participant: found.participant.number };
-  };
-  const ofMember = async ({
-    allowed,
-    ...call
-  }: {
-    allowed: LoadedMeeting;
-    user: Parameters<typeof participantOf>[1];
-  }) => {
-    const me = participantOf(allowed.state, call.user);
-    if (!me) throw new ApiError(409, ORGANIZES);
-    unlessRefused(refuseCompleted(allowed, now()));
-    return { ...allowed, participant: me.number };
-  };
-  const contextOf = (ctx: Context, { participant }: Who): CommandContext => ({
-    commandId: randomUuid(),
-    actor: { kind: 'participant', number: participant },
-    correlationId: ctx.state['requestId'],
-    source: 'http',
-    now,
-  });
-
-  const answer = async (ctx: Context, { id, participant }: Who, done: UseCaseDone | Refused) => ({
-    proposals: presentOwn((await commands.shown(ctx, id, done)).state, participant),
-  });
-  const propose = async (
+  async function propose(
     ctx: Context,
-    who: Who,
+    { participant: { number }, ...found }: Who,
     body: { start: string; zone: string },
     context: CommandContext,
-  ) => answer(ctx, who, await proposeTime({ log, users, policy }, who, body, context));
-  const withdraw = async (ctx: Context, who: Who, number: string | undefined, context: CommandContext) => {
-    const { participant } = who;
-    const command = { type: 'WithdrawProposal', participant, proposal: numbered(number) } as const;
-    return answer(ctx, who, await executeOnMeeting(log, who, command, context));
-  };
+  ) {
+    const done = await proposeTime({ log, users, policy }, { ...found, participant: number }, body, context);
+    const { state } = await commands.shown(ctx, found.id, done);
+    return { proposals: presentOwn(state, number) };
+  }
+  async function withdraw(ctx: Context, found: Who, proposal: number, context: CommandContext) {
+    const participant = found.participant.number;
+    const command = { type: 'WithdrawProposal', participant, proposal } as const;
+    const { state } = await commands.execute(ctx, found, command, context);
+    return { proposals: presentOwn(state, participant) };
+  }
 
   return [
     route('POST /api/answers/:token/proposals', {
       summary: 'Propose another time with the token of a personal link, without signing in',
       access: 'public',
       limit: 'link',
+      policy: links.personal,
       body: proposeTimeRequest,
       answers: { 200: ownProposals },
-      handle: async ({ ctx, params, body }) => {
-        const who = await ofToken(ctx, params['token']);
-        return propose(ctx, who, body, contextOf(ctx, who));
-      },
+      handle: ({ ctx, subject, body }) =>
+        propose(ctx, subject, body, commands.linkContext(ctx, subject.participant.number)),
     }),
     route('DELETE /api/answers/:token/proposals/:number', {
       summary: 'Withdraw a proposed time with the token of a personal link, without signing in',
       access: 'public',
       limit: 'link',
+      policy: links.personal,
       answers: { 200: ownProposals },
-      handle: async ({ ctx, params }) => {
-        const who = await ofToken(ctx, params['token']);
-        return withdraw(ctx, who, params['number'], contextOf(ctx, who));
-      },
+      handle: async ({ ctx, subject, params }) =>
+        withdraw(
+          ctx,
+          subject,
+          numbered(params['number']),
+          commands.linkContext(ctx, subject.participant.number),
+        ),
     }),
     route('POST /api/meetings/:id/proposals', {
       summary: 'Propose another time',
       scope: 'meetings:write',
-      policy: membersOnly(log),
+      policy: member,
       body: proposeTimeRequest,
       answers: { 200: ownProposals },
-      handle: async ({ ctx, user, subject, body }) =>
-        propose(ctx, await ofMember({ allowed: subject, user }), body, commands.context(ctx, user, body)),
+      handle: ({ ctx, user, subject, body }) =>
+        propose(ctx, subject, body, commands.context(ctx, user, body)),
     }),
     route('DELETE /api/meetings/:id/proposals/:number', {
       summary: 'Withdraw a time you proposed',
       scope: 'meetings:write',
-      policy: membersOnly(log),
+      policy: member,
       answers: { 200: ownProposals },
       handle: async ({ ctx, user, subject, params }) =>
-        withdraw(
-          ctx,
-          await ofMember({ allowed: subject, user }),
-          params['number'],
-          commands.context(ctx, user, null),
-        ),
+        withdraw(ctx, subject, numbered(params['number']), commands.context(ctx, user, null)),
     }),
     route('GET /api/meetings/:id/proposals', {
       summary: 'List the times that people proposed, with their rank and reason',
@@ -146,8 +117,7 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
       answers: { 204: null },
       handle: async ({ ctx, user, subject, params }) => {
         const command = { type: 'SetProposalAside', proposal: numbered(params['number']) } as const;
-        const outcome = await executeOnMeeting(log, subject, command, commands.context(ctx, user, null));
-        await commands.shown(ctx, subject.id, outcome);
+        await commands.execute(ctx, subject, command, commands.context(ctx, user, null));
       },
     }),
   ];
