@@ -2,11 +2,11 @@ import type { CalendarAnswer } from '#contracts/calendar-answers.ts';
 import { MINUTE } from '#contracts/durations.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { isRefused, refuse } from '../decider.ts';
-import type { EventData, MeetingCommand, MeetingDecision } from './commands.ts';
+import type { Command, EventData, MeetingDecision } from './commands.ts';
 import { answerMeeting, byNumber, declineMeeting, notInvited, removed } from './decide-people.ts';
 import { activeBooking, type Booking, type ExistingMeeting, type Participant } from './state.ts';
 
-type TakeCalendarReply = Extract<MeetingCommand, { type: 'TakeCalendarReply' }>;
+type TakeCalendarReply = Command<'TakeCalendarReply'>;
 
 /** How far the clock of someone's calendar or mail program may be behind ours, in milliseconds. */
 export const SLOW_CLOCK = 5 * MINUTE;

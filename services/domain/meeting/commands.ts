@@ -204,6 +204,8 @@ export type MeetingCommand =
   | { type: 'EndGracePeriod'; booking?: number }
   | { type: 'LapseMeeting' };
 
+export type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
+
 /** Why a meeting command was refused. */
 export type MeetingRefusalCode =
   | 'notFound'

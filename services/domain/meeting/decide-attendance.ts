@@ -11,15 +11,15 @@ import { silentToExcuse } from './chasing.ts';
 import {
   alreadyScheduled,
   bookingOpen,
+  type Command,
   type InvitedGroup,
   type Invitee,
-  type MeetingCommand,
   type MeetingDecision,
   noParticipant,
 } from './commands.ts';
 import { type ExistingMeeting, presentParticipants } from './state.ts';
 
-type Changes = Omit<Extract<MeetingCommand, { type: 'ChangeAttendance' }>, 'type'>;
+type Changes = Omit<Command<'ChangeAttendance'>, 'type'>;
 
 /** While a time is being booked, nothing may change that the choice depended on. */
 export function changeAttendance(meeting: ExistingMeeting, changes: Changes): MeetingDecision {
@@ -34,8 +34,8 @@ export function changeAttendance(meeting: ExistingMeeting, changes: Changes): Me
 }
 
 /** Nothing, if that isn't due. */
-export function excuseSilent(meeting: ExistingMeeting, now: Date): MeetingDecision {
-  const silent = silentToExcuse(meeting, now);
+export function excuseSilent(meeting: ExistingMeeting, { now }: Command<'ExcuseSilent'>): MeetingDecision {
+  const silent = silentToExcuse(meeting, new Date(now));
   if (silent.length === 0) return [];
   const after = attendanceAfter(meeting.attendance, { optional: silent });
   return [{ type: 'AttendanceChanged', data: { ...after, silent } }];

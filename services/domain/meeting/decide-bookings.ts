@@ -5,11 +5,10 @@ import { enoughAnswered, isComplete } from './attendance.ts';
 import {
   alreadyScheduled,
   bookingOpen,
+  type Command,
   changed,
   LOOK_AGAIN,
-  type MeetingCommand,
   type MeetingDecision,
-  noBooking,
   notOpen,
 } from './commands.ts';
 import { problemWithDetails } from './decide-details.ts';
@@ -25,8 +24,6 @@ import {
   type Ranking,
 } from './state.ts';
 import { endGracePeriodBefore, stillUndoable } from './undo.ts';
-
-type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
 
 const isStale = (meeting: ExistingMeeting, basedOn: number) => basedOn < meeting.changedAtRevision;
 
@@ -181,11 +178,10 @@ export const isReleasable = (meeting: ExistingMeeting, booking: Booking): boolea
  * it again changes nothing, also if it was superseded since.
  */
 export function confirmBooking(
+  booking: Booking,
+  { utcOffset }: Command<'ConfirmBooking'>,
   meeting: ExistingMeeting,
-  booking: Booking | undefined,
-  utcOffset?: number,
 ): MeetingDecision {
-  if (!booking) return noBooking();
   const { number, start, end, state, abandoned } = booking;
   if (state === 'booked' || state === 'superseded' || abandoned?.why === 'changed') return [];
   if (state !== 'open') return notOpen();
@@ -231,26 +227,23 @@ const isOutdated = (meeting: ExistingMeeting, booking: Booking): boolean =>
   isStale(meeting, booking.startedAt) && (booking.by === 'automatic' || !holdsEveryone(meeting, booking));
 
 export function abandonBooking(
-  booking: Booking | undefined,
+  booking: Booking,
   { type: _, ...abandoned }: Command<'AbandonBooking'>,
 ): MeetingDecision {
-  if (!booking) return noBooking();
   if (booking.state === 'abandoned') return [];
   if (booking.state !== 'open') return notOpen();
   return [{ type: 'BookingAbandoned', data: abandoned }];
 }
 
 /** Nothing if the booking has ended, since all of its reservations are then released. */
-export function recordHolds(booking: Booking | undefined, asOf: number): MeetingDecision {
-  if (!booking) return noBooking();
+export function recordHolds(booking: Booking, { asOf }: Command<'RecordHolds'>): MeetingDecision {
   if (booking.state !== 'booked') return [];
   return changedHolds(booking).length > 0 && asOf > booking.heldAsOf
     ? [{ type: 'HoldsUpdated', data: { booking: booking.number, asOf } }]
     : [];
 }
 
-export function settleBooking(meeting: ExistingMeeting, booking: Booking | undefined): MeetingDecision {
-  if (!booking) return noBooking();
+export function settleBooking(booking: Booking, _: unknown, meeting: ExistingMeeting): MeetingDecision {
   if (!isReleasable(meeting, booking)) return refuse('holds', 'This booking is still active.');
   return booking.settled ? [] : [{ type: 'BookingSettled', data: { booking: booking.number } }];
 }

@@ -1,15 +1,12 @@
-import { type MeetingCommand, type MeetingDecision, noBooking, notOpen } from './commands.ts';
+import { type Command, type MeetingDecision, notOpen } from './commands.ts';
 import { type Booking, type ExistingMeeting, leftInCalendar } from './state.ts';
 
 /* Outcomes are facts, whatever has happened to the booking since. */
 
-type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
-
 export function recordCalendarEvent(
-  booking: Booking | undefined,
+  booking: Booking,
   { type: _, ...event }: Command<'RecordCalendarEvent'>,
 ): MeetingDecision {
-  if (!booking) return noBooking();
   const { calendar } = booking;
   const known =
     calendar.state === 'recorded' &&
@@ -20,10 +17,9 @@ export function recordCalendarEvent(
 }
 
 export function recordCalendarFailure(
-  booking: Booking | undefined,
+  booking: Booking,
   { type: _, ...failure }: Command<'RecordCalendarFailure'>,
 ): MeetingDecision {
-  if (!booking) return noBooking();
   const { calendar } = booking;
   if (calendar.state === 'removed') return [];
   const failed: MeetingDecision = [{ type: 'CalendarEventFailed', data: failure }];
@@ -34,8 +30,7 @@ export function recordCalendarFailure(
 }
 
 /** While it isn't there, each request is another one: the organizer wants it to be tried right now. */
-export function requestCalendarEvent(booking: Booking | undefined): MeetingDecision {
-  if (!booking) return noBooking();
+export function requestCalendarEvent(booking: Booking): MeetingDecision {
   if (booking.state !== 'booked') return notOpen();
   return booking.calendar.state === 'failed' || booking.calendar.state === 'due'
     ? [{ type: 'CalendarEventRequested', data: { booking: booking.number } }]
@@ -49,16 +44,13 @@ export const requestCalendarRemoval = (meeting: ExistingMeeting): MeetingDecisio
     data: { booking: number },
   }));
 
-export function recordCalendarRemoval(booking: Booking | undefined): MeetingDecision {
-  if (!booking) return noBooking();
-  return booking.calendar.state === 'removed'
-    ? []
-    : [{ type: 'CalendarEventRemoved', data: { booking: booking.number } }];
-}
+export const recordCalendarRemoval = ({ number, calendar }: Booking): MeetingDecision =>
+  calendar.state === 'removed' ? [] : [{ type: 'CalendarEventRemoved', data: { booking: number } }];
 
-export function recordCalendarUpdate(booking: Booking | undefined, asOf: number): MeetingDecision {
-  if (!booking) return noBooking();
-  return booking.calendar.state === 'recorded' && asOf > booking.calendar.asOf
-    ? [{ type: 'CalendarEventUpdated', data: { booking: booking.number, asOf } }]
+export const recordCalendarUpdate = (
+  { number, calendar }: Booking,
+  { asOf }: Command<'RecordCalendarUpdate'>,
+): MeetingDecision =>
+  calendar.state === 'recorded' && asOf > calendar.asOf
+    ? [{ type: 'CalendarEventUpdated', data: { booking: number, asOf } }]
     : [];
-}

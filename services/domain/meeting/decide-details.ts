@@ -32,20 +32,16 @@ import { isRefused, refuse } from '../decider.ts';
 import { setDeadline, USUAL_CHASING } from './chasing.ts';
 import {
   bookingOpen,
-  type Chasing,
+  type Command,
   changed,
   type Invitee,
-  type MeetingCommand,
   type MeetingDecision,
   type MeetingDetails,
 } from './commands.ts';
 import { attendanceOfNew } from './decide-attendance.ts';
 import type { ExistingMeeting, Meeting } from './state.ts';
 
-type Create = Extract<MeetingCommand, { type: 'CreateMeeting' }>;
-type Reword = Extract<MeetingCommand, { type: 'RewordMeeting' }>;
-
-export function createMeeting(command: Create, state: Meeting): MeetingDecision {
+export function createMeeting(command: Command<'CreateMeeting'>, state: Meeting): MeetingDecision {
   const { type: _, participants, quorums = [], organizerAddresses, ...said } = command;
   const { deadline, reminders, bookAtDeadline, ...details } = said;
   if (state.status !== 'none') {
@@ -92,8 +88,9 @@ function asRecorded<Details extends MeetingDetails>(details: Details): Details {
  */
 export function changeMeeting(
   meeting: ExistingMeeting,
-  { deadline, reminders, bookAtDeadline, ...changes }: Partial<MeetingDetails & Chasing>,
+  { changes: asked }: Command<'ChangeMeeting'>,
 ): MeetingDecision {
+  const { deadline, reminders, bookAtDeadline, ...changes } = asked;
   const different = differences(meeting, withExcludedDays(meeting, changes));
   const mode = changes.aiDecisionMode ?? meeting.aiDecisionMode;
   const chasing = setDeadline(meeting, { deadline, reminders, bookAtDeadline }, mode);
@@ -126,7 +123,7 @@ const noRepliesDue = () =>
 /** Also allowed once a meeting is booked or over, since it doesn't change what people agreed on. */
 export function rewordMeeting(
   meeting: ExistingMeeting,
-  { type: _, basedOn, ...words }: Reword,
+  { type: _, basedOn, ...words }: Command<'RewordMeeting'>,
 ): MeetingDecision {
   if (words.wording <= (meeting.wording ?? 0)) return [];
   return meeting.revision === basedOn ? [{ type: 'MeetingReworded', data: words }] : changed();

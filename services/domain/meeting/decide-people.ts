@@ -2,12 +2,11 @@ import { sameAddress } from '#contracts/email-address.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { refuse } from '../decider.ts';
 import { agreesToDates } from './agreed-dates.ts';
-import { alreadyScheduled, type MeetingCommand, type MeetingDecision, noParticipant } from './commands.ts';
+import { alreadyScheduled, type Command, type MeetingDecision, noParticipant } from './commands.ts';
 import { mergeInvitees, refuseInvitees } from './decide-details.ts';
 import { activeBooking, type ExistingMeeting, mayBeAdmitted, type Participant } from './state.ts';
 
 type Account = { userId: string; email: string };
-type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
 
 /**
  * New people get the next numbers. Those who have not joined are invited again. Once a time is booked, so are those who were

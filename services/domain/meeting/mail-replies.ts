@@ -1,12 +1,12 @@
 import { SLOW_CLOCK } from './calendar-replies.ts';
-import type { MeetingCommand, MeetingDecision, RepliedMail } from './commands.ts';
+import type { Command, MeetingDecision, RepliedMail } from './commands.ts';
 import { byNumber, notInvited, removed } from './decide-people.ts';
 import type { ExistingMeeting, Participant } from './state.ts';
 
 /** Keeps an email whose words change nothing. Someone whom nothing proves to be the sender is asked once, until they answer. */
 export function takeMailReply(
   meeting: ExistingMeeting,
-  { participant: number, mail, isProven, word, partly }: Extract<MeetingCommand, { type: 'TakeMailReply' }>,
+  { participant: number, mail, isProven, word, partly }: Command<'TakeMailReply'>,
 ): MeetingDecision {
   const participant = byNumber(meeting, number);
   if (!participant || participant.email === null) return notInvited();

@@ -3,6 +3,7 @@ import { type Decider, refuse } from '../decider.ts';
 import { takeCalendarReply } from './calendar-replies.ts';
 import {
   alreadyScheduled,
+  type Command,
   type MeetingCommand,
   type MeetingDecision,
   type MeetingRefusalCode,
@@ -40,8 +41,8 @@ import { takeMailReply } from './mail-replies.ts';
 import { keepTime } from './own-moves.ts';
 import { decideOnProposal, setProposalAside, withdrawProposal } from './proposals.ts';
 import { keepBooked, recordLook } from './standing-watch.ts';
-import type { ExistingMeeting, Meeting } from './state.ts';
-import { endGracePeriod, endGracePeriodBefore, undoBooking, undoCancellation } from './undo.ts';
+import type { Booking, ExistingMeeting, Meeting } from './state.ts';
+import { cancelMeeting, endGracePeriod, undoBooking, undoCancellation } from './undo.ts';
 
 /**
  * A meeting: its commands and their refusals (commands.ts), its events (contracts/events/meeting.ts), the state they lead
@@ -60,109 +61,74 @@ export const meetingDecider: Decider<Meeting, MeetingCommand, MeetingEvent, Meet
 function decideOnMeeting(command: MeetingCommand, state: Meeting): MeetingDecision {
   if (command.type === 'CreateMeeting') return createMeeting(command, state);
   if (state.status === 'none') return refuse('notFound', "This meeting doesn't exist.");
-  if (command.type === 'RewordMeeting') return rewordMeeting(state, command);
-  return isFact(command) ? decideFact(command, state) : decideRequest(command, state);
-}
-
-/** Outcomes and cleanup, recorded even after the meeting has ended. */
-const FACT_TYPES = [
-  'SettleBooking',
-  'RecordHolds',
-  'RecordCalendarEvent',
-  'RecordCalendarFailure',
-  'RecordCalendarRemoval',
-  'RecordCalendarUpdate',
-  'EndGracePeriod',
-] as const satisfies MeetingCommand['type'][];
-
-type Fact = Extract<MeetingCommand, { type: (typeof FACT_TYPES)[number] }>;
-type Request = Exclude<MeetingCommand, Fact | { type: 'CreateMeeting' | 'RewordMeeting' }>;
-
-const isFact = (command: Fact | Request): command is Fact => FACT_TYPES.some((type) => type === command.type);
-
-function decideFact(command: Fact, meeting: ExistingMeeting): MeetingDecision {
-  if (command.type === 'EndGracePeriod') return endGracePeriod(meeting, command.booking ?? null);
-  const booking = meeting.bookings[command.booking - 1];
-  switch (command.type) {
-    case 'SettleBooking':
-      return settleBooking(meeting, booking);
-    case 'RecordHolds':
-      return recordHolds(booking, command.asOf);
-    case 'RecordCalendarEvent':
-      return recordCalendarEvent(booking, command);
-    case 'RecordCalendarFailure':
-      return recordCalendarFailure(booking, command);
-    case 'RecordCalendarRemoval':
-      return recordCalendarRemoval(booking);
-    case 'RecordCalendarUpdate':
-      return recordCalendarUpdate(booking, command.asOf);
-  }
-}
-
-function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecision {
-  if (command.type === 'RequestCalendarRemoval') return requestCalendarRemoval(meeting);
-  if (command.type === 'UndoCancellation') return undoCancellation(meeting);
-  if (meeting.status === 'cancelled' || meeting.status === 'lapsed') {
+  const isOver = state.status === 'cancelled' || state.status === 'lapsed';
+  if (isOver && !(command.type in ANYTIME))
     return command.type === 'CancelMeeting' || command.type === 'LapseMeeting'
       ? []
-      : refuseClosed(meeting.status);
-  }
-  switch (command.type) {
-    case 'ChangeMeeting':
-      return changeMeeting(meeting, command.changes);
-    case 'InviteParticipants':
-      return inviteParticipants(meeting, command);
-    case 'JoinMeeting':
-      return joinMeeting(meeting, command);
-    case 'DeclineMeeting':
-      return declineMeeting(meeting, command);
-    case 'AnswerMeeting':
-      return answerMeeting(meeting, command);
-    case 'TakeMailReply':
-      return takeMailReply(meeting, command);
-    case 'TakeCalendarReply':
-      return takeCalendarReply(meeting, command);
-    case 'RecordLook':
-      return recordLook(meeting, command);
-    case 'KeepTime':
-      return keepTime(meeting, command);
-    case 'KeepBooked':
-      return keepBooked(meeting, command.start);
-    case 'ChangeAnswerOptions':
-      return changeAnswerOptions(meeting, command);
-    case 'ProposeTime':
-      return decideOnProposal(meeting, command);
-    case 'WithdrawProposal':
-      return withdrawProposal(meeting, command);
-    case 'SetProposalAside':
-      return setProposalAside(meeting, command.proposal);
-    case 'RemoveParticipant':
-      return removeParticipant(meeting, command);
-    case 'ChangeAttendance':
-      return changeAttendance(meeting, command);
-    case 'ExcuseSilent':
-      return excuseSilent(meeting, new Date(command.now));
-    case 'SuggestTimes':
-    case 'ReportNoTime':
-      return suggestTimes(meeting, command);
-    case 'StartBooking':
-      return startBooking(meeting, command);
-    case 'ConfirmBooking':
-      return confirmBooking(meeting, meeting.bookings[command.booking - 1], command.utcOffset);
-    case 'AbandonBooking':
-      return abandonBooking(meeting.bookings[command.booking - 1], command);
-    case 'RequestCalendarEvent':
-      return requestCalendarEvent(meeting.bookings[command.booking - 1]);
-    case 'UndoBooking': {
-      const booking = meeting.bookings[command.booking - 1];
-      return booking ? undoBooking(meeting, booking) : noBooking();
-    }
-    case 'CancelMeeting': {
-      const grace = command.graceSeconds ? { graceSeconds: command.graceSeconds } : {};
-      const how = command.inCalendar && { inCalendar: true as const };
-      return [...endGracePeriodBefore(meeting), { type: 'MeetingCancelled', data: { ...grace, ...how } }];
-    }
-    case 'LapseMeeting':
-      return meeting.status === 'scheduled' ? alreadyScheduled() : [{ type: 'MeetingLapsed', data: {} }];
-  }
+      : refuseClosed(state.status);
+  const decide = DECIDERS[command.type] as Decide<typeof command.type>;
+  return decide(state, command);
 }
+
+type Decide<Type extends MeetingCommand['type']> = (
+  meeting: ExistingMeeting,
+  command: Command<Type>,
+) => MeetingDecision;
+
+/** A decision on a booking that exists. */
+const ofBooking =
+  <About extends { booking: number }>(
+    decide: (booking: Booking, command: About, meeting: ExistingMeeting) => MeetingDecision,
+  ) =>
+  (meeting: ExistingMeeting, command: About): MeetingDecision => {
+    const booking = meeting.bookings[command.booking - 1];
+    return booking ? decide(booking, command, meeting) : noBooking();
+  };
+
+/** Outcomes, cleanup and corrections, also after the meeting has ended. */
+const ANYTIME = {
+  RewordMeeting: rewordMeeting,
+  SettleBooking: ofBooking(settleBooking),
+  RecordHolds: ofBooking(recordHolds),
+  RecordCalendarEvent: ofBooking(recordCalendarEvent),
+  RecordCalendarFailure: ofBooking(recordCalendarFailure),
+  RecordCalendarRemoval: ofBooking(recordCalendarRemoval),
+  RecordCalendarUpdate: ofBooking(recordCalendarUpdate),
+  RequestCalendarRemoval: requestCalendarRemoval,
+  EndGracePeriod: endGracePeriod,
+  UndoCancellation: undoCancellation,
+} satisfies { [Type in MeetingCommand['type']]?: Decide<Type> };
+
+const UNTIL_OVER: {
+  [Type in Exclude<MeetingCommand['type'], 'CreateMeeting' | keyof typeof ANYTIME>]: Decide<Type>;
+} = {
+  ChangeMeeting: changeMeeting,
+  InviteParticipants: inviteParticipants,
+  JoinMeeting: joinMeeting,
+  DeclineMeeting: declineMeeting,
+  AnswerMeeting: answerMeeting,
+  TakeMailReply: takeMailReply,
+  TakeCalendarReply: takeCalendarReply,
+  RecordLook: recordLook,
+  KeepTime: keepTime,
+  KeepBooked: keepBooked,
+  ChangeAnswerOptions: changeAnswerOptions,
+  ProposeTime: decideOnProposal,
+  WithdrawProposal: withdrawProposal,
+  SetProposalAside: setProposalAside,
+  RemoveParticipant: removeParticipant,
+  ChangeAttendance: changeAttendance,
+  ExcuseSilent: excuseSilent,
+  SuggestTimes: suggestTimes,
+  ReportNoTime: suggestTimes,
+  StartBooking: startBooking,
+  ConfirmBooking: ofBooking(confirmBooking),
+  AbandonBooking: ofBooking(abandonBooking),
+  RequestCalendarEvent: ofBooking(requestCalendarEvent),
+  UndoBooking: ofBooking(undoBooking),
+  CancelMeeting: cancelMeeting,
+  LapseMeeting: (meeting) =>
+    meeting.status === 'scheduled' ? alreadyScheduled() : [{ type: 'MeetingLapsed', data: {} }],
+};
+
+const DECIDERS = { ...ANYTIME, ...UNTIL_OVER };

@@ -2,7 +2,7 @@ import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { forEachText, MEETING_TEXT_NAMES, type MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { Timestamped } from '../decider.ts';
 import { isInvitedToTime } from './guests.ts';
-import type { ExistingMeeting, HistoryPoint, MeetingSays, Participant } from './state.ts';
+import type { ExistingMeeting, HistoryPoint, Participant } from './state.ts';
 
 /* What people who know of a booked time are yet to hear: what it says by now, who takes part since, and who no longer does. */
 
@@ -77,7 +77,9 @@ function withTextChange(
     : { ...after, textChanges: [...after.textChanges, change] };
 }
 
-const textsNow = (meeting: ExistingMeeting): MeetingSays => ({
+type Said = ExistingMeeting['textChanges'][number]['before'];
+
+const textsNow = (meeting: ExistingMeeting): Said => ({
   title: meeting.title,
   alarm: meeting.alarm,
   video: meeting.video,
@@ -88,9 +90,9 @@ const textsNow = (meeting: ExistingMeeting): MeetingSays => ({
 const isEmpty = ({ title, texts, alarm, video }: ChangedTexts): boolean =>
   title === undefined && texts.length === 0 && !alarm && !video;
 
-function differing(before: MeetingSays, meeting: ExistingMeeting): ChangedTexts {
+function differing(before: Said, meeting: ExistingMeeting): ChangedTexts {
   const now = textsNow(meeting);
-  const isOther = (name: keyof MeetingSays) => (before[name] || null) !== (now[name] || null);
+  const isOther = (name: keyof Said) => (before[name] || null) !== (now[name] || null);
   return {
     ...(isOther('title') && before.title !== null && { title: before.title }),
     texts: MEETING_TEXT_NAMES.filter(isOther),

@@ -1,7 +1,7 @@
 import { HOUR } from '#contracts/durations.ts';
 import { declinedBookedTime } from './asking-again.ts';
 import { suitsUnasked } from './attendance.ts';
-import type { MeetingCommand, MeetingDecision } from './commands.ts';
+import type { Command, MeetingDecision } from './commands.ts';
 import { busyBy, isNeeded } from './standing-watch.ts';
 import { activeBooking, type ExistingMeeting } from './state.ts';
 import { stillUndoable } from './undo.ts';
@@ -46,7 +46,7 @@ export function whomToMoveFor(meeting: ExistingMeeting, now: Date): number[] {
 /** Whether Kairos may move the booked meeting to this time. */
 export const mayMoveTo = (
   meeting: ExistingMeeting,
-  { start, basis, now }: Pick<Extract<MeetingCommand, { type: 'StartBooking' }>, 'start' | 'basis' | 'now'>,
+  { start, basis, now }: Pick<Command<'StartBooking'>, 'start' | 'basis' | 'now'>,
 ): boolean =>
   whomToMoveFor(meeting, new Date(now)).length > 0 &&
   new Date(now) < leftAloneFrom(start) &&
@@ -56,7 +56,7 @@ export const mayMoveTo = (
 /** Records that no time is as good, so that the organizer is told instead. */
 export const keepTime = (
   meeting: ExistingMeeting,
-  { booking, next, now }: Extract<MeetingCommand, { type: 'KeepTime' }>,
+  { booking, next, now }: Command<'KeepTime'>,
 ): MeetingDecision =>
   activeBooking(meeting)?.number === booking && whomToMoveFor(meeting, new Date(now)).length > 0
     ? [{ type: 'CalendarLooked', data: { booking, next: [...next], kept: true } }]

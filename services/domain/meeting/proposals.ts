@@ -1,11 +1,9 @@
 import { DAY, MINUTE } from '#contracts/durations.ts';
 import { FURTHEST_PROPOSAL_DAYS, isStillTheirWord, MOST_PROPOSALS } from '#contracts/proposals.ts';
 import { refuse } from '../decider.ts';
-import { alreadyScheduled, type EventData, type MeetingCommand, type MeetingDecision } from './commands.ts';
+import { alreadyScheduled, type Command, type EventData, type MeetingDecision } from './commands.ts';
 import { byNumber, notInvited, removed } from './decide-people.ts';
 import type { Booking, ExistingMeeting, Participant, Proposal } from './state.ts';
-
-type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
 
 /** All that a participant has proposed. */
 export const proposalsOf = (meeting: ExistingMeeting, participant: number): Proposal[] =>
@@ -77,7 +75,10 @@ export function withdrawProposal(
 }
 
 /** The organizer doesn't want to book it. */
-export function setProposalAside(meeting: ExistingMeeting, number: number): MeetingDecision {
+export function setProposalAside(
+  meeting: ExistingMeeting,
+  { proposal: number }: Command<'SetProposalAside'>,
+): MeetingDecision {
   const proposal = meeting.proposals[number - 1];
   if (!proposal) return noProposal();
   if (proposal.state !== 'open') return [];

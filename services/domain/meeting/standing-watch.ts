@@ -5,7 +5,7 @@ import { isRefused } from '../decider.ts';
 import { declinedBookedTime } from './asking-again.ts';
 import { freeButAsked } from './attendance.ts';
 import { takeCalendarReply } from './calendar-replies.ts';
-import { changed, type EventData, type MeetingCommand, type MeetingDecision } from './commands.ts';
+import { type Command, changed, type EventData, type MeetingDecision } from './commands.ts';
 import { problemWithDetails } from './decide-details.ts';
 import { guestsOf } from './guests.ts';
 import { activeBooking, type Booking, type ExistingMeeting, type Participant } from './state.ts';
@@ -15,7 +15,7 @@ import { activeBooking, type Booking, type ExistingMeeting, type Participant } f
  * only a difference becomes an event.
  */
 
-type RecordLook = Extract<MeetingCommand, { type: 'RecordLook' }>;
+type RecordLook = Command<'RecordLook'>;
 type Looked = EventData<'CalendarLooked'>;
 
 /** Records what a look found. Replies count as those that calendars email do. */
@@ -170,7 +170,7 @@ const peopleOf = (all: readonly Against[]): number[] =>
   ascending([...new Set(all.map(({ participant }) => participant))]);
 
 /** Keeps the booked time in spite of all that is known against it, so that none of that is told again. */
-export function keepBooked(meeting: ExistingMeeting, start: string): MeetingDecision {
+export function keepBooked(meeting: ExistingMeeting, { start }: Command<'KeepBooked'>): MeetingDecision {
   const held = activeBooking(meeting);
   if (!held || Date.parse(held.start) !== Date.parse(start)) return changed();
   const despite = newsAgainst(meeting, held);

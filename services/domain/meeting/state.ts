@@ -17,7 +17,7 @@ export type Dates = { dateRangeStart: string; dateRangeEnd: string };
 export type HistoryPoint = { revision: number /** ISO. */; at: string };
 
 /** The texts and options of a meeting besides its time; null where nothing was written, or the text was erased. */
-export type MeetingSays = Record<'title' | 'videoAddress' | MeetingTextName, string | null> & {
+type MeetingSays = Record<'title' | 'videoAddress' | MeetingTextName, string | null> & {
   alarm: Alarm;
   video: VideoChoice;
 };

@@ -1,7 +1,7 @@
 import { isRefused, refuse } from '../decider.ts';
 import { askAgain } from './asking-again.ts';
 import { setDeadline } from './chasing.ts';
-import type { EventData, MeetingDecision } from './commands.ts';
+import type { Command, EventData, MeetingDecision } from './commands.ts';
 import { withEveryoneHeld } from './holds.ts';
 import { activeBooking, type Booking, bookedMinutes, type ExistingMeeting } from './state.ts';
 
@@ -27,7 +27,7 @@ const tooLate = (instead: string) =>
   refuse('tooLate', `It's too late to undo this, since everyone is being told. ${instead}`);
 
 /** Without a time that was booked before, automatic mode would book at once: from then on the organizer chooses. */
-export function undoBooking(meeting: ExistingMeeting, booking: Booking): MeetingDecision {
+export function undoBooking(booking: Booking, _: unknown, meeting: ExistingMeeting): MeetingDecision {
   if (booking.state === 'undone') return [];
   if (stillUndoable(meeting)?.booking !== booking.number) return tooLate('You can still change it.');
   const { number, replaces: again } = booking;
@@ -59,14 +59,24 @@ export function undoCancellation(meeting: ExistingMeeting): MeetingDecision {
 }
 
 /** Of this booking, or of the cancellation. Nothing if it's over or there was none. */
-export function endGracePeriod(meeting: ExistingMeeting, booking: number | null): MeetingDecision {
-  const still = stillUndoable(meeting);
-  if (!still || still.booking !== booking) return [];
-  if (booking === null) return [{ type: 'GracePeriodEnded', data: {} }];
+export function endGracePeriod(
+  meeting: ExistingMeeting,
+  { booking }: Command<'EndGracePeriod'>,
+): MeetingDecision {
+  if (stillUndoable(meeting)?.booking !== (booking ?? null)) return [];
+  if (booking === undefined) return [{ type: 'GracePeriodEnded', data: {} }];
   return [
     { type: 'GracePeriodEnded', data: { booking } },
     ...askAgain(meeting, meeting.bookings[booking - 1]!),
   ];
+}
+
+export function cancelMeeting(
+  meeting: ExistingMeeting,
+  { graceSeconds, inCalendar }: Command<'CancelMeeting'>,
+): MeetingDecision {
+  const data = { ...(graceSeconds && { graceSeconds }), ...(inCalendar && { inCalendar }) };
+  return [...endGracePeriodBefore(meeting), { type: 'MeetingCancelled', data }];
 }
 
 /** Another decision of that kind ends the grace period of the one before. */
