@@ -6,7 +6,7 @@ import { VIDEO_CHOICES } from '../video-call.ts';
 import { ownWishes } from '../wishes.ts';
 import { zone } from '../zone.ts';
 import { calendarProvider } from './calendars.ts';
-import { alarmField, NOTHING_TO_CHANGE, switchField, videoFields } from './fields.ts';
+import { alarmField, SOME_CHANGE, switchField, videoFields } from './fields.ts';
 import { holidayChoice } from './holidays.ts';
 import { ownIdentities } from './identities.ts';
 import { connectedProgramList } from './programs.ts';
@@ -73,9 +73,7 @@ export const settingsRequest = z
     video: videoFields.video.optional(),
     videoAddress: videoFields.videoAddress.optional(),
   })
-  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
-    message: NOTHING_TO_CHANGE,
-  });
+  .refine(...SOME_CHANGE);
 
 /** GET /api/account/calendars/video-links: the choices for a new meeting, besides an address and none. */
 export const videoOffersAnswer = z.object({

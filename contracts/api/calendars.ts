@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING_TO_CHANGE, switchField } from './fields.ts';
+import { SOME_CHANGE, switchField } from './fields.ts';
 
 /** The kinds of accounts that calendars can be in. */
 export const calendarProvider = z.enum(['google', 'microsoft', 'caldav', 'feed']);
@@ -59,7 +59,5 @@ export const calendarsRequest = z
     /** The calendar that meetings are added to. */
     meetings: calendarId.optional(),
   })
-  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
-    message: NOTHING_TO_CHANGE,
-  });
+  .refine(...SOME_CHANGE);
 export type CalendarsRequest = z.infer<typeof calendarsRequest>;

@@ -83,8 +83,11 @@ export const videoFields = {
     .max(MOST_VIDEO_ADDRESS, LONG_VIDEO_ADDRESS),
 };
 
-/** For a change that names no field. */
-export const NOTHING_TO_CHANGE = 'Send at least one field to change';
+/** How a change is refined that has to name at least one field. */
+export const SOME_CHANGE = [
+  (changes: object) => Object.values(changes).some((value) => value !== undefined),
+  { message: 'Send at least one field to change' },
+] as const;
 
 /** For the secret part of a link: people copy links, and lose the end. */
 export const INCOMPLETE_LINK = 'This link is incomplete. Make sure you copied all of it.';

@@ -32,8 +32,8 @@ import {
   emailField,
   INCOMPLETE_LINK,
   instantField,
-  NOTHING_TO_CHANGE,
   optionalName,
+  SOME_CHANGE,
   switchField,
   videoFields,
 } from './fields.ts';
@@ -192,35 +192,17 @@ export type CreateMeetingRequest = z.infer<typeof createMeetingRequest>;
 export const partOfNewMeeting = z.object(newMeetingFields).partial();
 export type PartOfNewMeeting = z.infer<typeof partOfNewMeeting>;
 
-/** PATCH /api/meetings/{id}: only the fields to change. Times are ranked again. */
+/**
+ * PATCH /api/meetings/{id}: only the fields to change. A Jitsi room that the meeting has stays. Times are ranked again, unless
+ * nothing but the deadline, the reminders, and `bookAtDeadline` change.
+ */
 export const changeMeetingRequest = z
   .object({
-    title: title.optional(),
+    ...partOfNewMeeting.omit({ participants: true, quorums: true }).shape,
     /** Null removes a text. */
     ...forEachText((name) => texts[name].nullish().transform((text) => (text === null ? '' : text))),
-    duration: duration.optional(),
-    dateRangeStart: dayOrInstant('Start date').optional(),
-    dateRangeEnd: dayOrInstant('End date').optional(),
-    timePreference: preference.optional(),
-    priority: options.priority.optional(),
-    excludedDays: options.excludedDays.optional(),
-    earliest: options.earliest.optional(),
-    latest: options.latest.optional(),
-    nights: options.nights.optional(),
-    movesItself: options.movesItself.optional(),
-    aiDecisionMode: mode.optional(),
-    alarm: alarmField.optional(),
-    /** An address alone stands for a link of the organizer's own. A Jitsi room that the meeting has stays. */
-    video: videoFields.video.optional(),
-    videoAddress: videoFields.videoAddress.nullish(),
-    /** Null removes the deadline. A change of these three alone keeps the ranked times. */
-    deadline: chasing.deadline.optional(),
-    reminders: chasing.reminders.optional(),
-    bookAtDeadline: chasing.bookAtDeadline.optional(),
   })
-  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
-    message: NOTHING_TO_CHANGE,
-  });
+  .refine(...SOME_CHANGE);
 export type ChangeMeetingRequest = z.infer<typeof changeMeetingRequest>;
 
 /**
@@ -297,9 +279,7 @@ export const attendanceRequest = z
     optional: participantNumbers.optional(),
     quorums: quorumsOf(z.int(NUMBERS).positive(NUMBERS), NUMBERS).optional(),
   })
-  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
-    message: NOTHING_TO_CHANGE,
-  });
+  .refine(...SOME_CHANGE);
 
 const INTO = 'into must be the number of a participant';
 
