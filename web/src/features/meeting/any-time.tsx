@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
-import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { MINUTE } from '#contracts/durations.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
@@ -18,15 +17,17 @@ import { timeWords } from './cell-words.ts';
 import { goToEveryonesDay } from './everyones-day.tsx';
 import { weekGrid, weeksOf } from './heatmap.ts';
 import { stateIn } from './slot-state.ts';
+import { useThisMeeting } from './this-meeting.ts';
 import type { LookedAt } from './use-looked-at.ts';
 
-type AnyTimeProps = {
-  meeting: MeetingDetailsAnswer;
-  lookedAt: LookedAt;
-} & Pick<ComponentProps<typeof AvailabilityHeatmap>, 'title' | 'text' | 'isOpen'>;
+type AnyTimeProps = { lookedAt: LookedAt } & Pick<
+  ComponentProps<typeof AvailabilityHeatmap>,
+  'title' | 'text' | 'isOpen'
+>;
 
 /** All the evidence, to book any time. Renders nothing if no calendar is known, or only a single start is possible. */
-export function AnyTime({ meeting, lookedAt, ...look }: AnyTimeProps) {
+export function AnyTime({ lookedAt, ...look }: AnyTimeProps) {
+  const { meeting } = useThisMeeting();
   const { facts, shown } = lookedAt;
   const { range, duration, attendees, suggested, zone } = facts;
   if (!attendees.some(({ known }) => known) || range.end - range.start <= duration * MINUTE) return null;

@@ -16,12 +16,12 @@ import { Time } from '#web/components/time.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
 import { BookedTime } from './booked-time.tsx';
+import { useThisMeeting } from './this-meeting.ts';
 import { MeetingTroubles } from './troubles.tsx';
 
-type AsParticipantProps = { meeting: MeetingDetailsAnswer; zone: string; mine: string };
-
-/** The participant's view: the time, but nobody's calendar. */
-export function AsParticipant({ meeting, zone, mine }: AsParticipantProps) {
+/** The participant's view: the time, but nobody's calendar. `mine` is the reader's own zone. */
+export function AsParticipant({ mine }: { mine: string }) {
+  const { meeting, zone } = useThisMeeting();
   const { scheduledTime, organizer, organizerZone } = meeting;
   const host = organizer.name ?? 'the organizer';
   const people = [
@@ -31,15 +31,15 @@ export function AsParticipant({ meeting, zone, mine }: AsParticipantProps) {
   const others = people.filter((one, index) => one.zone !== zone && (index === 0 || one.zone !== mine));
   return (
     <>
-      <MeetingTroubles meeting={meeting} zone={zone} attendees={[]} />
+      <MeetingTroubles />
       {meeting.mayAnswerTime && meeting.status === 'scheduled' && (
-        <AnswerTime meeting={meeting}>
+        <AnswerTime>
           <DeclineMeeting meeting={meeting} organizer={organizer.name}>
             I can't make it
           </DeclineMeeting>
         </AnswerTime>
       )}
-      <BookedTime meeting={meeting} zone={zone} people={people}>
+      <BookedTime people={people}>
         {scheduledTime !== null &&
           others.map((one) => (
             <p key={one.zone} className="mt-1 text-sm text-soft">
@@ -54,7 +54,7 @@ export function AsParticipant({ meeting, zone, mine }: AsParticipantProps) {
           {whatHappensNext(meeting, host)} You'll get an email and see it here.
         </Notice>
       )}
-      {isAwaitingTime(meeting) && <Proposing meeting={meeting} zone={mine} />}
+      {isAwaitingTime(meeting) && <Proposing zone={mine} />}
     </>
   );
 }
@@ -68,7 +68,8 @@ function whatHappensNext(meeting: MeetingDetailsAnswer, host: string): string {
 }
 
 /** A participant's own proposals, and other people's if the organizer shares proposals. */
-function Proposing({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
+function Proposing({ zone }: { zone: string }) {
+  const { meeting } = useThisMeeting();
   const clock = useClock();
   const proposer = useMemberProposer(meeting.id);
   const own = meeting.proposals.flatMap(({ verdict, ...one }) =>
@@ -97,7 +98,8 @@ function Proposing({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: str
 }
 
 /** Asks a participant whether they come to the booked time. `children` is the way to decline. */
-function AnswerTime({ meeting, children }: { meeting: MeetingDetailsAnswer; children: ReactNode }) {
+function AnswerTime({ children }: { children: ReactNode }) {
+  const { meeting } = useThisMeeting();
   const come = useCome();
   const hasDeclined = meeting.mayAnswerTime === 'declined';
   const host = meeting.organizer.name ?? 'The organizer';

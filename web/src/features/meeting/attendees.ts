@@ -50,9 +50,6 @@ export type Attendee = {
   nights: boolean;
 };
 
-/** A meeting as its page shows it to the organizer, with the times in a zone. */
-export type OrganizersView = { meeting: MeetingDetailsAnswer; zone: string; attendees: readonly Attendee[] };
-
 /** Whether someone's time is known, because their calendar was read or they answered by hand. */
 export const isHeard = ({ known, why }: Attendee): boolean => known || why === 'byHand';
 

@@ -21,27 +21,21 @@ import { paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { BookedPeopleDialog } from './booked-people-dialog.tsx';
 import { DatesForm } from './dates-form.tsx';
+import { useThisMeeting } from './this-meeting.ts';
 import { useCancelHere } from './use-cancel-here.ts';
 import { asksAgain, WatchNotice } from './watch-notice.tsx';
 
 /** The organizer's actions on a booked meeting until its end, and what asks for them: move, edit, add or remove people, cancel. */
-export function BookedChanges({
-  meeting,
-  booked,
-  zone,
-}: {
-  meeting: MeetingDetailsAnswer;
-  booked: { start: string; end: string };
-  zone: string;
-}) {
+export function BookedChanges({ booked }: { booked: { start: string; end: string } }) {
+  const { meeting, zone } = useThisMeeting();
   const asked = useAskedByEmail();
   const [open, setOpen] = useState<'move' | 'edit' | 'people' | null>(asked === 'move' ? asked : null);
-  const cancel = useCancelHere(meeting, 'cancelled');
+  const cancel = useCancelHere('cancelled');
   const close = () => setOpen(null);
   const look = { variant: 'secondary', size: 'small' } as const;
   return (
     <>
-      <WatchNotice {...{ meeting, booked, zone }} onPeople={() => setOpen('people')} />
+      <WatchNotice booked={booked} onPeople={() => setOpen('people')} />
       {meeting.clockMoved && (
         <ClockMovedNotice clockMoved={meeting.clockMoved} onMove={() => setOpen('move')} />
       )}
@@ -70,8 +64,8 @@ export function BookedChanges({
           <X aria-hidden /> Cancel meeting
         </ConfirmButton>
       </div>
-      {open === 'move' && <MoveDialog meeting={meeting} booked={booked} zone={zone} onClose={close} />}
-      {open === 'people' && <BookedPeopleDialog meeting={meeting} onClose={close} />}
+      {open === 'move' && <MoveDialog booked={booked} onClose={close} />}
+      {open === 'people' && <BookedPeopleDialog onClose={close} />}
       <Dialog open={open === 'edit'} onOpenChange={close} width="wide" title="Edit meeting">
         <EditForm meeting={meeting} zone={zone} onDone={close} />
       </Dialog>
@@ -125,19 +119,11 @@ function ClockMovedNotice({
   );
 }
 
+type MoveDialogProps = { booked: { start: string; end: string }; onClose: () => void };
+
 /** Moves a booked meeting to another free time. The meeting's own event doesn't make anyone busy. */
-function MoveDialog({
-  meeting,
-  booked,
-  zone,
-  onClose,
-}: {
-  meeting: MeetingDetailsAnswer;
-  /** The current time of the meeting. */
-  booked: { start: string; end: string };
-  zone: string;
-  onClose: () => void;
-}) {
+function MoveDialog({ booked, onClose }: MoveDialogProps) {
+  const { meeting, zone } = useThisMeeting();
   const reader = { zone, clock: useClock() };
   const query = useQuery(otherTimesQuery(meeting));
   const { data: found, refetch, isFetching } = query;
@@ -206,7 +192,7 @@ function MoveDialog({
             />
           </summary>
           <div className="pb-4">
-            <DatesForm key={meeting.dateRangeEnd} meeting={meeting} onChanged={() => setChoice(null)} />
+            <DatesForm key={meeting.dateRangeEnd} onChanged={() => setChoice(null)} />
           </div>
         </details>
         <DialogActions>

@@ -9,7 +9,7 @@ import { STATE_NAMES } from '#web/components/meetings/text.ts';
 import { Time } from '#web/components/time.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { AnyTime } from './any-time.tsx';
-import type { OrganizersView } from './attendees.ts';
+import type { Attendee } from './attendees.ts';
 import { BookedTime } from './booked-time.tsx';
 import { EveryonesDay } from './everyones-day.tsx';
 import { type PersonState, PersonStates } from './person-states.tsx';
@@ -17,17 +17,14 @@ import { standingOf, timeToBook } from './standing.ts';
 import { StandingLine } from './standing-line.tsx';
 import { Bent, personStatesOf } from './suggestion-card.tsx';
 import { peopleCount } from './text.ts';
+import { useThisMeeting } from './this-meeting.ts';
 import { useLookedAt } from './use-looked-at.ts';
 
-type BookedForOrganizerProps = OrganizersView & {
-  /** The booked time, an ISO instant. */
-  start: string;
-};
-
-/** A booked meeting: the time, its reasons, and another time. */
-export function BookedForOrganizer({ meeting, start, zone, attendees }: BookedForOrganizerProps) {
+/** A booked meeting: the time, its reasons, and another time. `start` is an ISO instant. */
+export function BookedForOrganizer({ start }: { start: string }) {
+  const { meeting, zone, attendees } = useThisMeeting();
   const { choice } = meeting;
-  const lookedAt = useLookedAt(meeting, { attendees, suggested: [start], rankedAt: choice?.at, zone });
+  const lookedAt = useLookedAt([start], choice?.at);
   // People who declined later are no longer listed, although the choice included them. People added later weren't part
   // of the choice.
   const chosenFor = attendees.filter(({ number }) =>
@@ -37,25 +34,22 @@ export function BookedForOrganizer({ meeting, start, zone, attendees }: BookedFo
   return (
     <>
       <BookedTime
-        meeting={meeting}
-        zone={zone}
         people={attendees}
         standing={<StandingLine of={standingOf(meeting)} />}
         shown={states.map(({ attendee }) => attendee.number)}
         clocks={states.length > 0 && <PersonStates people={states} at={start} zone={zone} />}
-        why={choice && <WhyThisTime meeting={meeting} choice={choice} zone={zone} states={states} />}
+        why={choice && <WhyThisTime choice={choice} states={states} />}
       >
         {choice?.movedFor && (
           <p className="mt-2 text-sm">
             We moved the meeting here because {busyInWords(choice.movedFor, attendees)} at the earlier time.
           </p>
         )}
-        {meeting.undo?.before && <MovedFrom before={meeting.undo.before} zone={zone} />}
+        {meeting.undo?.before && <MovedFrom before={meeting.undo.before} />}
       </BookedTime>
       <EveryonesDay lookedAt={lookedAt} />
       {canGetTime(meeting) && (
         <AnyTime
-          meeting={meeting}
           lookedAt={lookedAt}
           title="Move to another time"
           text="Select a time to move the meeting there."
@@ -67,7 +61,7 @@ export function BookedForOrganizer({ meeting, start, zone, attendees }: BookedFo
 }
 
 /** `Noah is busy`; 0 is the organizer, who reads. */
-function busyInWords(numbers: readonly number[], attendees: OrganizersView['attendees']): string {
+function busyInWords(numbers: readonly number[], attendees: readonly Attendee[]): string {
   const names = numbers.map((number) =>
     number === 0 ? 'you' : (attendees.find((one) => one.number === number)?.short ?? 'someone'),
   );
@@ -75,7 +69,8 @@ function busyInWords(numbers: readonly number[], attendees: OrganizersView['atte
 }
 
 /** The time before a move, until people are told. */
-function MovedFrom({ before, zone }: { before: { start: string; end: string }; zone: string }) {
+function MovedFrom({ before }: { before: { start: string; end: string } }) {
+  const { zone } = useThisMeeting();
   const clock = useClock();
   return (
     <p className="mt-2 text-sm text-soft">
@@ -88,9 +83,7 @@ function MovedFrom({ before, zone }: { before: { start: string; end: string }; z
 type Choice = NonNullable<MeetingDetailsAnswer['choice']>;
 
 type WhyThisTimeProps = {
-  meeting: MeetingDetailsAnswer;
   choice: Choice;
-  zone: string;
   /** Everyone at this time, as far as the choice knew. */
   states: readonly PersonState[];
 };
@@ -98,7 +91,8 @@ type WhyThisTimeProps = {
 /**
  * The reasons for a choice, from the evidence behind the choice. Only people who were available are called available.
  */
-function WhyThisTime({ meeting, choice, zone, states }: WhyThisTimeProps) {
+function WhyThisTime({ choice, states }: WhyThisTimeProps) {
+  const { meeting, zone } = useThisMeeting();
   const { suggestion } = choice;
   const took = timeToBook(meeting);
   const leftOut = states.filter(({ attendee }) => choice.without.includes(attendee.number));

@@ -13,6 +13,7 @@ import { tellInvited } from '#web/components/meetings/telling.ts';
 import { keyUntilAnswered } from '#web/lib/idempotency-key.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { failureToast } from '#web/lib/toast.ts';
+import { useThisMeeting } from './this-meeting.ts';
 
 type Person = MeetingDetailsAnswer['participants'][number];
 
@@ -20,23 +21,17 @@ type Person = MeetingDetailsAnswer['participants'][number];
 const SHOWN = 12;
 
 /** Adds and removes people of a booked meeting. */
-export function BookedPeopleDialog({
-  meeting,
-  onClose,
-}: {
-  meeting: MeetingDetailsAnswer;
-  onClose: () => void;
-}) {
+export function BookedPeopleDialog({ onClose }: { onClose: () => void }) {
+  const { meeting } = useThisMeeting();
   const { shown, fold } = useCollapsible(meeting.participants, SHOWN);
   return (
     <Dialog open onOpenChange={onClose} width="wide" title="Change people" text="The time stays as it is.">
-      <AddGuest meetingId={meeting.id} />
+      <AddGuest />
       <h3 className="mt-6 border-t border-line pt-5 text-sm font-medium">In this meeting</h3>
       <ul className="mt-1 divide-y divide-line">
         {shown.map((person) => (
           <Guest
             key={person.id}
-            meetingId={meeting.id}
             person={person}
             isLeftOut={person.status === 'pending' && meeting.choice?.without.includes(person.id) === true}
           />
@@ -47,16 +42,9 @@ export function BookedPeopleDialog({
   );
 }
 
-function Guest({
-  meetingId,
-  person,
-  isLeftOut,
-}: {
-  meetingId: string;
-  person: Person;
-  /** Whether they hadn't replied or couldn't come when the time was booked. */
-  isLeftOut: boolean;
-}) {
+/** `isLeftOut`: whether they hadn't replied or couldn't come when the time was booked. */
+function Guest({ person, isLeftOut }: { person: Person; isLeftOut: boolean }) {
+  const who = { id: useThisMeeting().meeting.id, participant: person.id };
   const ask = useInviteAgain();
   const remove = useRemoveParticipant();
   const name = nameOfPerson(person);
@@ -79,7 +67,7 @@ function Guest({
           aria-label={`${isLeftOut ? 'Invite' : 'Ask again:'} ${name}`}
           onClick={() =>
             void ask
-              .mutateAsync({ id: meetingId, participant: person.id })
+              .mutateAsync(who)
               .then(tellInvited({ title: `We've asked ${name}` }), failureToast(`Couldn't ask ${name}`))
           }
         >
@@ -101,11 +89,7 @@ function Guest({
         yes="Remove"
         no="Keep"
         pending={remove.isPending}
-        onYes={() =>
-          void remove
-            .mutateAsync({ id: meetingId, participant: person.id })
-            .catch(failureToast(`Couldn't remove ${name}`))
-        }
+        onYes={() => void remove.mutateAsync(who).catch(failureToast(`Couldn't remove ${name}`))}
       >
         Remove
       </ConfirmButton>
@@ -119,7 +103,8 @@ const WAYS = [
 ] as const;
 
 /** Adds someone to a booked meeting. */
-function AddGuest({ meetingId }: { meetingId: string }) {
+function AddGuest() {
+  const { id } = useThisMeeting().meeting;
   const [email, setEmail] = useState('');
   const [bookedTime, setWay] = useState<(typeof WAYS)[number]['value']>('asked');
   const [keyed] = useState(keyUntilAnswered);
@@ -129,7 +114,7 @@ function AddGuest({ meetingId }: { meetingId: string }) {
     event.preventDefault();
     const form = event.currentTarget;
     const emails = [{ email: email.trim(), bookedTime }];
-    keyed(emails, (key) => invite.mutateAsync({ id: meetingId, emails, key })).then(
+    keyed(emails, (key) => invite.mutateAsync({ id, emails, key })).then(
       (answer) => {
         setEmail('');
         // The button for an empty address can't keep the focus.

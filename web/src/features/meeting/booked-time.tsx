@@ -8,11 +8,10 @@ import { Card } from '#web/components/card.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import type { ZonedPerson } from './other-days.ts';
 import { SlotTime } from './slot-time.tsx';
+import { useThisMeeting } from './this-meeting.ts';
 
 /** The booked time, `children` about the time, the people who come, everyone's clock, the possible actions, and why. */
-export const BookedTime = ({
-  meeting,
-  zone,
+export function BookedTime({
   people,
   standing,
   clocks,
@@ -20,8 +19,6 @@ export const BookedTime = ({
   why,
   children,
 }: {
-  meeting: MeetingDetailsAnswer;
-  zone: string;
   people: readonly ZonedPerson[];
   /** For the organizer. */
   standing?: ReactNode;
@@ -30,9 +27,10 @@ export const BookedTime = ({
   shown?: readonly number[];
   why?: ReactNode;
   children?: ReactNode;
-}) =>
-  meeting.scheduledTime !== null &&
-  meeting.scheduledEnd !== null && (
+}) {
+  const { meeting, zone } = useThisMeeting();
+  if (meeting.scheduledTime === null || meeting.scheduledEnd === null) return null;
+  return (
     <Card className="border-good/40">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="inline-flex items-center gap-1.5 rounded-full bg-good-soft px-3 py-1 text-sm font-medium text-good">
@@ -43,16 +41,16 @@ export const BookedTime = ({
       </div>
       <SlotTime start={meeting.scheduledTime} end={meeting.scheduledEnd} zone={zone} people={people} big />
       {children}
-      <WhoComes meeting={meeting} shown={shown} />
+      <WhoComes shown={shown} />
       {clocks && <div className="mt-3">{clocks}</div>}
-      <BookedActions meeting={meeting} />
+      <BookedActions />
       {why && <div className="mt-6 border-t border-line pt-5">{why}</div>}
     </Card>
   );
+}
 
-type WhoComesProps = { meeting: MeetingDetailsAnswer; shown?: readonly number[] | undefined };
-
-function WhoComes({ meeting, shown = [] }: WhoComesProps) {
+function WhoComes({ shown }: { shown: readonly number[] | undefined }) {
+  const { meeting } = useThisMeeting();
   const { email } = useSignedIn();
   const words = whoComes(meeting, email, shown);
   return (
@@ -68,8 +66,8 @@ function WhoComes({ meeting, shown = [] }: WhoComesProps) {
 }
 
 /** Actions on a booked meeting until its end. */
-function BookedActions({ meeting }: { meeting: MeetingDetailsAnswer }) {
-  const { status, videoLink, canAddToCalendar, mayAnswerTime } = meeting;
+function BookedActions() {
+  const { id, status, videoLink, canAddToCalendar, mayAnswerTime } = useThisMeeting().meeting;
   const hasCall = videoLink !== null && mayAnswerTime !== 'declined';
   return (
     status === 'scheduled' &&
@@ -87,7 +85,7 @@ function BookedActions({ meeting }: { meeting: MeetingDetailsAnswer }) {
             <Video aria-hidden /> Join the video call
           </ButtonAnchor>
         )}
-        {canAddToCalendar && <AddToCalendar meeting={meeting} />}
+        {canAddToCalendar && <AddToCalendar id={id} />}
       </div>
     )
   );
@@ -97,7 +95,7 @@ function BookedActions({ meeting }: { meeting: MeetingDetailsAnswer }) {
  * For people whose calendar gets no event. The file has the same UID as the email's, so a calendar keeps a single
  * event.
  */
-const AddToCalendar = ({ meeting: { id } }: { meeting: MeetingDetailsAnswer }) => (
+const AddToCalendar = ({ id }: { id: string }) => (
   <>
     <ButtonAnchor
       variant="secondary"

@@ -1,5 +1,4 @@
 import { CalendarCheck } from 'lucide-react';
-import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { type ExplainedSuggestion, useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
@@ -10,14 +9,11 @@ import { useTellDecided } from '#web/components/meetings/undo-offer.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { failureToast } from '#web/lib/toast.ts';
-import type { Attendee } from './attendees.ts';
 import { personStatesOf } from './suggestion-card.tsx';
+import { useThisMeeting } from './this-meeting.ts';
 
 type ChooseProps = {
-  meeting: MeetingDetailsAnswer;
-  zone: string;
   suggestion: ExplainedSuggestion;
-  attendees: readonly Attendee[];
   isBest: boolean;
   isDisabled: boolean;
   /** Called with a message if the time was just taken. The suggestions are already updated. */
@@ -25,7 +21,8 @@ type ChooseProps = {
 };
 
 /** Books a suggested time. Asks first if someone would be left out. */
-export function Choose({ meeting, zone, suggestion, attendees, isBest, isDisabled, onTaken }: ChooseProps) {
+export function Choose({ suggestion, isBest, isDisabled, onTaken }: ChooseProps) {
+  const { meeting, zone, attendees } = useThisMeeting();
   const clock = useClock();
   const choose = useChooseTime();
   const tell = useTellDecided();

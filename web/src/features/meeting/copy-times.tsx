@@ -1,6 +1,5 @@
 import { ClipboardList } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { CLOCKS, type Clock } from '#contracts/clock.ts';
 import { clockTime, shortDay, spanInWords } from '#contracts/text/times.ts';
 import { zoneInWords, zoneLabel } from '#contracts/text/zones.ts';
@@ -12,9 +11,10 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { CONTROL } from '#web/components/field.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
+import { useThisMeeting } from './this-meeting.ts';
 import { knownZones } from './view-zone.ts';
 
-type Props = { meeting: MeetingDetailsAnswer; suggestions: readonly ExplainedSuggestion[]; zone: string };
+type Props = { suggestions: readonly ExplainedSuggestion[] };
 
 /** Suggested times as text, to paste into a message to people who don't use Kairos. */
 export function CopyTimes(props: Props) {
@@ -39,7 +39,8 @@ export function CopyTimes(props: Props) {
 /** The initially chosen zones, besides the reader's. */
 const AT_FIRST = 4;
 
-function Choices({ meeting, suggestions, zone }: Props) {
+function Choices({ suggestions }: Props) {
+  const { meeting, zone } = useThisMeeting();
   const mine = useClock();
   const people = knownZones(meeting, zoneOf(useSignedIn())).map((known) => known.zone);
   const zones = [zone, ...people.filter((one) => one !== zone)];

@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { useChangeMeeting } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { askedAgain } from '#web/components/meetings/asked-again.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
+import { useThisMeeting } from './this-meeting.ts';
 
 /** New dates for a meeting, which start a new search. Names the people who would be asked again. */
-export function DatesForm({ meeting, onChanged }: { meeting: MeetingDetailsAnswer; onChanged: () => void }) {
+export function DatesForm({ onChanged }: { onChanged: () => void }) {
+  const { meeting } = useThisMeeting();
   const change = useChangeMeeting();
   const { dateRangeStart, dateRangeEnd } = meeting;
   const [dates, setDates] = useState({ dateRangeStart, dateRangeEnd });

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { clockTime, longDay } from '#contracts/text/times.ts';
 import { useChangeMeeting } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
@@ -15,14 +14,16 @@ import { Switch } from '#web/components/switch.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
+import { useThisMeeting } from './this-meeting.ts';
 
 /** The deadline for replies, and a form to change the deadline. */
-export function DeadlineLine({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
+export function DeadlineLine() {
+  const { meeting, zone } = useThisMeeting();
   const clock = useClock();
   const [isChanging, setIsChanging] = useState(false);
   const { deadline, reminders, bookAtDeadline, aiDecisionMode } = meeting;
   const isAhead = deadline !== null && Date.parse(deadline) > Date.now();
-  if (isChanging) return <DeadlineForm meeting={meeting} zone={zone} onDone={() => setIsChanging(false)} />;
+  if (isChanging) return <DeadlineForm onDone={() => setIsChanging(false)} />;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-sunken p-3 text-sm">
       <p>
@@ -50,9 +51,8 @@ export function DeadlineLine({ meeting, zone }: { meeting: MeetingDetailsAnswer;
   );
 }
 
-type DeadlineFormProps = { meeting: MeetingDetailsAnswer; zone: string; onDone: () => void };
-
-function DeadlineForm({ meeting, zone, onDone }: DeadlineFormProps) {
+function DeadlineForm({ onDone }: { onDone: () => void }) {
+  const { meeting, zone } = useThisMeeting();
   const change = useChangeMeeting();
   const [now] = useState(() => new Date());
   const [input, setInput] = useState(() =>

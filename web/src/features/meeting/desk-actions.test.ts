@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { DeskActions } from './desk-actions.tsx';
+import { ThisMeetingContext } from './this-meeting.ts';
 
 test('before anyone is invited, the page can already invite, edit and delete', () => {
   const meeting = {
@@ -13,10 +14,11 @@ test('before anyone is invited, the page can already invite, edit and delete', (
     shareableLink: null,
     status: 'pending',
   } as Partial<MeetingDetailsAnswer>;
-  const view = createElement(DeskActions, {
-    meeting: meeting as MeetingDetailsAnswer,
-    zone: 'UTC',
-  });
+  const view = createElement(
+    ThisMeetingContext,
+    { value: { meeting: meeting as MeetingDetailsAnswer, zone: 'UTC', attendees: [] } },
+    createElement(DeskActions),
+  );
   const page = renderToStaticMarkup(
     createElement(
       QueryClientProvider,

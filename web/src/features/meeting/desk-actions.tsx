@@ -1,17 +1,18 @@
 import { Pencil, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { DeleteButton } from '#web/components/meetings/delete-button.tsx';
 import { EditForm } from '#web/components/meetings/edit-form.tsx';
 import { InviteDialog } from '#web/components/meetings/invite-dialog.tsx';
+import { useThisMeeting } from './this-meeting.ts';
 import { useCancelHere } from './use-cancel-here.ts';
 
 /** Invites more people to a meeting that waits for a time, or edits or deletes the meeting. */
-export function DeskActions({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
+export function DeskActions() {
+  const { meeting, zone } = useThisMeeting();
   const [open, setOpen] = useState<'invite' | 'edit' | null>(null);
-  const cancel = useCancelHere(meeting, 'deleted');
+  const cancel = useCancelHere('deleted');
   const close = () => setOpen(null);
   return (
     <>

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { Attendee } from './attendees.ts';
 import { Improvements } from './improvements.tsx';
+import { ThisMeetingContext } from './this-meeting.ts';
 
 type Improvement = NonNullable<MeetingDetailsAnswer['ranking']>['improvements'][number];
 
@@ -23,11 +24,11 @@ const shown = (improvements: Improvement[]): string[] =>
     createElement(
       QueryClientProvider,
       { client: new QueryClient() },
-      createElement(Improvements, {
-        meeting: { id: 'm' } as MeetingDetailsAnswer,
-        ranking: { improvements, nothingGood: false },
-        attendees,
-      }),
+      createElement(
+        ThisMeetingContext,
+        { value: { meeting: { id: 'm' } as MeetingDetailsAnswer, zone: 'UTC', attendees } },
+        createElement(Improvements, { improvements, nothingGood: false }),
+      ),
     ),
   )
     .split(/<[^>]+>/)

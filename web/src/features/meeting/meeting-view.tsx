@@ -47,6 +47,7 @@ import { DeskActions } from './desk-actions.tsx';
 import { Leave } from './leave.tsx';
 import { hasTimesIn, MeetingPeople, silentIn } from './people.tsx';
 import { Searching } from './searching.tsx';
+import { ThisMeetingContext, useThisMeeting } from './this-meeting.ts';
 import { MeetingTroubles } from './troubles.tsx';
 import { knownZones, useViewZone } from './view-zone.ts';
 
@@ -57,63 +58,64 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
   const [zone, setZone] = useViewZone(timezone);
   const zones = useMemo(() => knownZones(meeting, timezone), [meeting, timezone]);
   const isOrganizer = meeting.role === 'organizer';
+  const view = useMemo(
+    () => ({ meeting, zone, attendees: isOrganizer ? attendeesOf(meeting) : [] }),
+    [meeting, zone, isOrganizer],
+  );
   useUndoOffers(useMemo(() => [meeting], [meeting]));
   // While replies are missing, the people come first: on phones, and everywhere until there are times to look at.
   const isWaiting = silentIn(meeting).length > 0;
   const isOnlyWaiting = isWaiting && !hasTimesIn(meeting);
   const people = (
     <div className={clsx('min-w-0', !isOnlyWaiting && 'lg:col-start-2')}>
-      <MeetingPeople meeting={meeting} zone={zone} />
+      <MeetingPeople />
     </div>
   );
   const isOver = meeting.status === 'completed' || meeting.status === 'cancelled';
   // People who can still answer the booked time do so next to the time.
   const mayLeave = !isOrganizer && !isOver && meeting.mayAnswerTime === undefined;
   return (
-    <div className="mx-auto max-w-6xl px-4 py-4 sm:px-6 sm:py-10">
-      <MeetingPageHeader
-        meeting={meeting}
-        zones={
-          hasTimes(meeting) && (
-            <ZoneSwitcher
-              zone={zone}
-              known={zones}
-              at={
-                meeting.scheduledTime ??
-                meeting.timeSuggestions[0]?.suggestedTime ??
-                `${meeting.dateRangeStart}T12:00Z`
-              }
-              onChange={setZone}
-            />
-          )
-        }
-      >
-        {isOrganizer && <OrganizersActions meeting={meeting} zone={zone} />}
-      </MeetingPageHeader>
-      <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        {isWaiting && !isOnlyWaiting && people}
-        <LeadTo
-          what={meeting.scheduledTime}
-          className="flex scroll-mt-20 flex-col gap-3 sm:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+    <ThisMeetingContext value={view}>
+      <div className="mx-auto max-w-6xl px-4 py-4 sm:px-6 sm:py-10">
+        <MeetingPageHeader
+          zones={
+            hasTimes(meeting) && (
+              <ZoneSwitcher
+                zone={zone}
+                known={zones}
+                at={
+                  meeting.scheduledTime ??
+                  meeting.timeSuggestions[0]?.suggestedTime ??
+                  `${meeting.dateRangeStart}T12:00Z`
+                }
+                onChange={setZone}
+              />
+            )
+          }
         >
-          {isOnlyWaiting && people}
-          {isOrganizer ? (
-            <AsOrganizer meeting={meeting} zone={zone} />
-          ) : (
-            <AsParticipant meeting={meeting} zone={zone} mine={timezone} />
-          )}
-        </LeadTo>
-        {!isWaiting && people}
-        <aside
-          aria-label="About this meeting"
-          className="flex min-w-0 flex-col gap-3 sm:gap-4 lg:col-start-2"
-        >
-          <FactsCard meeting={meeting} />
-          {isOrganizer && isAwaitingTime(meeting) && <AnswerSettings meeting={meeting} />}
-          {mayLeave && <Leave meeting={meeting} />}
-        </aside>
+          {isOrganizer && <OrganizersActions />}
+        </MeetingPageHeader>
+        <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+          {isWaiting && !isOnlyWaiting && people}
+          <LeadTo
+            what={meeting.scheduledTime}
+            className="flex scroll-mt-20 flex-col gap-3 sm:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+          >
+            {isOnlyWaiting && people}
+            {isOrganizer ? <AsOrganizer /> : <AsParticipant mine={timezone} />}
+          </LeadTo>
+          {!isWaiting && people}
+          <aside
+            aria-label="About this meeting"
+            className="flex min-w-0 flex-col gap-3 sm:gap-4 lg:col-start-2"
+          >
+            <FactsCard />
+            {isOrganizer && isAwaitingTime(meeting) && <AnswerSettings />}
+            {mayLeave && <Leave />}
+          </aside>
+        </div>
       </div>
-    </div>
+    </ThisMeetingContext>
   );
 }
 
@@ -123,27 +125,29 @@ const hasTimes = (meeting: MeetingDetailsAnswer): boolean =>
   (isAwaitingTime(meeting) && meeting.participants.some(({ status }) => status !== 'declined'));
 
 /** What the organizer can do with the whole meeting, until its end. */
-function OrganizersActions({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
+function OrganizersActions() {
+  const { meeting } = useThisMeeting();
   const { status, scheduledTime: start, scheduledEnd: end } = meeting;
-  if (isAwaitingTime(meeting)) return <DeskActions meeting={meeting} zone={zone} />;
+  if (isAwaitingTime(meeting)) return <DeskActions />;
   if (status !== 'scheduled' || start === null || end === null) return null;
-  return <BookedChanges meeting={meeting} booked={{ start, end }} zone={zone} />;
+  return <BookedChanges booked={{ start, end }} />;
 }
 
 /** The outcome of a meeting, and its reasons. */
-function AsOrganizer({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
-  const view = { meeting, zone, attendees: useMemo(() => attendeesOf(meeting), [meeting]) };
+function AsOrganizer() {
+  const { meeting } = useThisMeeting();
   return (
     <>
-      <MeetingTroubles {...view} />
-      {isAwaitingTime(meeting) && <Searching {...view} />}
-      {meeting.scheduledTime !== null && <BookedForOrganizer {...view} start={meeting.scheduledTime} />}
+      <MeetingTroubles />
+      {isAwaitingTime(meeting) && <Searching />}
+      {meeting.scheduledTime !== null && <BookedForOrganizer start={meeting.scheduledTime} />}
     </>
   );
 }
 
 /** The organizer's settings for answers by hand. */
-function AnswerSettings({ meeting: { id, byHand } }: { meeting: MeetingDetailsAnswer }) {
+function AnswerSettings() {
+  const { id, byHand } = useThisMeeting().meeting;
   const { mutateAsync, variables, isPending } = useChangeAnswerOptions();
   // The chosen options, until the saved meeting has them.
   const shown = { ...byHand, ...(isPending && variables?.options) };
@@ -176,39 +180,41 @@ function AnswerSettings({ meeting: { id, byHand } }: { meeting: MeetingDetailsAn
 const LINK =
   'inline-flex shrink-0 min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11';
 
-type MeetingPageHeaderProps = { meeting: MeetingDetailsAnswer; zones: ReactNode; children: ReactNode };
-
 /** Title and status of the meeting, with the actions, `children`, always in the same place. */
-const MeetingPageHeader = ({ meeting, zones, children }: MeetingPageHeaderProps) => (
-  <header className="mb-4">
-    <div className="flex items-center gap-x-4 sm:gap-x-6">
-      <Link to={paths.meetings} className={clsx(LINK, 'mr-auto')}>
-        <ArrowLeft aria-hidden className="size-4" /> My Meetings
-      </Link>
-      {zones}
-      <Link to={paths.history(meeting.id)} className={LINK}>
-        <History aria-hidden className="size-4" /> History
-      </Link>
-    </div>
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 flex-1 basis-80">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 tabIndex={-1} dir="auto" className="text-2xl font-semibold tracking-tight sm:text-3xl">
-            {meeting.title ?? 'Deleted'}
-          </h1>
-          <StatusBadge status={meeting.status} />
-        </div>
-        <Clamped>
-          <MeetingTexts meeting={meeting} className="mt-2 w-fit max-w-prose" />
-        </Clamped>
+function MeetingPageHeader({ zones, children }: { zones: ReactNode; children: ReactNode }) {
+  const { meeting } = useThisMeeting();
+  return (
+    <header className="mb-4">
+      <div className="flex items-center gap-x-4 sm:gap-x-6">
+        <Link to={paths.meetings} className={clsx(LINK, 'mr-auto')}>
+          <ArrowLeft aria-hidden className="size-4" /> My Meetings
+        </Link>
+        {zones}
+        <Link to={paths.history(meeting.id)} className={LINK}>
+          <History aria-hidden className="size-4" /> History
+        </Link>
       </div>
-      {children}
-    </div>
-  </header>
-);
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 tabIndex={-1} dir="auto" className="text-2xl font-semibold tracking-tight sm:text-3xl">
+              {meeting.title ?? 'Deleted'}
+            </h1>
+            <StatusBadge status={meeting.status} />
+          </div>
+          <Clamped>
+            <MeetingTexts meeting={meeting} className="mt-2 w-fit max-w-prose" />
+          </Clamped>
+        </div>
+        {children}
+      </div>
+    </header>
+  );
+}
 
 /** The details of the meeting, and its links. */
-const FactsCard = ({ meeting }: { meeting: MeetingDetailsAnswer }) => {
+function FactsCard() {
+  const { meeting } = useThisMeeting();
   const clock = useClock();
   const zone = zoneInWords(meeting.organizerZone, `${meeting.dateRangeStart}T12:00:00Z`);
   const options = timeOptionsInWords(meeting, { clock, zone });
@@ -265,4 +271,4 @@ const FactsCard = ({ meeting }: { meeting: MeetingDetailsAnswer }) => {
       )}
     </FoldingCard>
   );
-};
+}

@@ -11,20 +11,18 @@ import { Card } from '#web/components/card.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { tellLooking } from '#web/components/meetings/telling.ts';
 import { failureToast } from '#web/lib/toast.ts';
-import type { Attendee } from './attendees.ts';
+import { useThisMeeting } from './this-meeting.ts';
 
 type NoTimeFound = NonNullable<NonNullable<MeetingDetailsAnswer['ranking']>['noTime']>;
 
 type NoTimeProps = {
-  meeting: MeetingDetailsAnswer;
   noTime: NoTimeFound;
-  attendees: readonly Attendee[];
   /** Actions that are always possible. */
   children: ReactNode;
 };
 
 /** Why there is no time, and changes that would give a time. */
-export const NoTime = ({ meeting, noTime: { reason, remedies }, attendees, children }: NoTimeProps) => (
+export const NoTime = ({ noTime: { reason, remedies }, children }: NoTimeProps) => (
   <Card className="flex flex-col gap-4 border-warn/40">
     <div className="flex gap-4">
       <span className="h-fit rounded-2xl bg-warn-soft p-3 text-warn max-sm:hidden">
@@ -42,23 +40,17 @@ export const NoTime = ({ meeting, noTime: { reason, remedies }, attendees, child
     </div>
     <div className="flex flex-wrap gap-3 max-sm:flex-col">
       {remedies.map((remedy, index) => (
-        <TryRemedy
-          key={remedy.kind}
-          meetingId={meeting.id}
-          remedy={remedy}
-          attendees={attendees}
-          isFirst={index === 0}
-        />
+        <TryRemedy key={remedy.kind} remedy={remedy} isFirst={index === 0} />
       ))}
       {children}
     </div>
   </Card>
 );
 
-type TryRemedyProps = { meetingId: string; remedy: Remedy; attendees: readonly Attendee[]; isFirst: boolean };
-
 /** Applies a change that is known to help. */
-export function TryRemedy({ meetingId, remedy, attendees, isFirst }: TryRemedyProps) {
+export function TryRemedy({ remedy, isFirst }: { remedy: Remedy; isFirst: boolean }) {
+  const { meeting, attendees } = useThisMeeting();
+  const { id } = meeting;
   const change = useChangeMeeting();
   const attend = useChangeAttendance();
   const tellNotChanged = failureToast("Couldn't change the meeting");
@@ -74,7 +66,7 @@ export function TryRemedy({ meetingId, remedy, attendees, isFirst }: TryRemedyPr
         pending={attend.isPending}
         onYes={() =>
           void attend
-            .mutateAsync({ id: meetingId, changes: { optional: [remedy.participant] } })
+            .mutateAsync({ id, changes: { optional: [remedy.participant] } })
             .then(tellLooking, tellNotChanged)
         }
       >
@@ -87,7 +79,7 @@ export function TryRemedy({ meetingId, remedy, attendees, isFirst }: TryRemedyPr
     <Button
       variant={variant}
       pending={change.isPending}
-      onClick={() => void change.mutateAsync({ id: meetingId, changes }).then(tellLooking, tellNotChanged)}
+      onClick={() => void change.mutateAsync({ id, changes }).then(tellLooking, tellNotChanged)}
     >
       {kind === 'shorter'
         ? `Meet for ${durationInWords(remedy.duration)}`

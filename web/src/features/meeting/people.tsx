@@ -25,6 +25,7 @@ import { DeadlineLine } from './deadline-line.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { NOT_REMINDED, RemindButton } from './remind-button.tsx';
 import { readInWords } from './text.ts';
+import { useThisMeeting } from './this-meeting.ts';
 
 type Person = MeetingDetailsAnswer['participants'][number];
 
@@ -54,7 +55,8 @@ const MAIL_BADGES: Partial<Record<NonNullable<Person['mail']>, ReactNode>> = {
  * The organizer and everyone else: who has replied, whose calendars count, and, for the organizer, the deadline, reminders,
  * and what can be done about each person.
  */
-export function MeetingPeople({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
+export function MeetingPeople() {
+  const { meeting } = useThisMeeting();
   const me = useSignedIn();
   const { organizer, participants, role, deadline } = meeting;
   const read = new Map((meeting.evidence ?? []).map((one) => [one.participant, calendarsOf(one)]));
@@ -78,9 +80,9 @@ export function MeetingPeople({ meeting, zone }: { meeting: MeetingDetailsAnswer
       {...(silent.length > 0 && !hasTimesIn(meeting) && { isOpen: true })}
     >
       <div className="flex flex-col gap-4">
-        {silent.length > 0 && <Silence meeting={meeting} silent={silent} zone={zone} />}
-        {silent.length > 1 && <RemindAll meetingId={meeting.id} count={silent.length} />}
-        {hasDeadline && <DeadlineLine meeting={meeting} zone={zone} />}
+        {silent.length > 0 && <Silence silent={silent} />}
+        {silent.length > 1 && <RemindAll count={silent.length} />}
+        {hasDeadline && <DeadlineLine />}
         <ul className="flex flex-col gap-4">
           <li>
             <PersonItem person={organizer} isMe={role === 'organizer'}>
@@ -116,11 +118,10 @@ export function MeetingPeople({ meeting, zone }: { meeting: MeetingDetailsAnswer
               </div>
               <About calendars={read.get(person.id)} word={person.word} />
               {remindsInPlace && isReminded(person) && (
-                <RemindButton meetingId={meeting.id} person={person} className="ml-9 text-accent!" />
+                <RemindButton person={person} className="ml-9 text-accent!" />
               )}
               {mayChange && opened === person.id && (
                 <PersonActions
-                  meeting={meeting}
                   person={person}
                   reminds={!remindsInPlace && isReminded(person)}
                   onDone={() => setOpened(null)}
@@ -130,7 +131,7 @@ export function MeetingPeople({ meeting, zone }: { meeting: MeetingDetailsAnswer
           ))}
         </ul>
         {fold && <ShowMoreButton fold={fold} className="w-full" />}
-        {mayChange && <MeetingGroups meeting={meeting} />}
+        {mayChange && <MeetingGroups />}
       </div>
     </FoldingCard>
   );
@@ -150,10 +151,9 @@ const About = ({ calendars, word }: AboutProps) => (
   </>
 );
 
-type SilenceProps = { meeting: MeetingDetailsAnswer; silent: readonly Person[]; zone: string };
-
 /** `Only Noah hasn't replied. Noah's reply could change Monday and Tuesday.` */
-function Silence({ meeting, silent, zone }: SilenceProps) {
+function Silence({ silent }: { silent: readonly Person[] }) {
+  const { meeting, zone } = useThisMeeting();
   // If loading fails, the page only lacks the cost of missing replies.
   const { data: silence } = useQuery(silenceQuery(meeting.id));
   const settles = new Map(silence?.silent.map((one) => [one.participant, one.settles]));
@@ -182,14 +182,15 @@ function Silence({ meeting, silent, zone }: SilenceProps) {
   );
 }
 
-function RemindAll({ meetingId, count }: { meetingId: string; count: number }) {
+function RemindAll({ count }: { count: number }) {
+  const { id } = useThisMeeting().meeting;
   const all = useRemindEveryone();
   return (
     <Button
       variant="secondary"
       size="small"
       pending={all.isPending}
-      onClick={() => void all.mutateAsync(meetingId).then(tellReminded, failureToast(NOT_REMINDED))}
+      onClick={() => void all.mutateAsync(id).then(tellReminded, failureToast(NOT_REMINDED))}
     >
       Remind all {count}
     </Button>
@@ -214,7 +215,8 @@ function tellReminded({ invited, heldBackFor }: InviteAnswer): void {
 }
 
 /** The groups of whom not everyone has to come. Renders nothing if there's nobody to choose from. */
-function MeetingGroups({ meeting }: { meeting: MeetingDetailsAnswer }) {
+function MeetingGroups() {
+  const { meeting } = useThisMeeting();
   const change = useChangeAttendance();
   const { quorums, participants } = meeting;
   const grouped = new Set(quorums.flatMap(({ members }) => members));

@@ -13,9 +13,9 @@ import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { INVITED, tellInvited } from '#web/components/meetings/telling.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { RemindButton } from './remind-button.tsx';
+import { useThisMeeting } from './this-meeting.ts';
 
 type PersonActionsProps = {
-  meeting: MeetingAnswer;
   person: MeetingAnswer['participants'][number];
   /** Whether they can be reminded here, because there is no button in the list. */
   reminds: boolean;
@@ -23,7 +23,8 @@ type PersonActionsProps = {
 };
 
 /** What an organizer can do about one person: remind, ask again, make optional or required, merge, or remove. */
-export function PersonActions({ meeting, person, reminds, onDone }: PersonActionsProps) {
+export function PersonActions({ person, reminds, onDone }: PersonActionsProps) {
+  const { meeting } = useThisMeeting();
   const again = useInviteAgain();
   const remove = useRemoveParticipant();
   const merge = useMergeParticipants();
@@ -34,7 +35,7 @@ export function PersonActions({ meeting, person, reminds, onDone }: PersonAction
   return (
     <div className="mt-2 space-y-3 rounded-xl bg-sunken p-3">
       <div className="flex flex-wrap gap-2">
-        {reminds && <RemindButton variant="secondary" meetingId={meeting.id} person={person} />}
+        {reminds && <RemindButton variant="secondary" person={person} />}
         {person.status === 'declined' && person.email !== null && (
           <Button
             variant="secondary"

@@ -10,15 +10,17 @@ import { BookOwnTime } from '#web/components/meetings/book-own-time.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
 import type { TimeSpan } from '#web/lib/time-span.ts';
 import { failureToast } from '#web/lib/toast.ts';
-import type { Attendee, OrganizersView } from './attendees.ts';
+import type { Attendee } from './attendees.ts';
 import { type PersonState, PersonStates } from './person-states.tsx';
 import { isIfNeedBe } from './slot-state.ts';
 import { SlotTime } from './slot-time.tsx';
+import { useThisMeeting } from './this-meeting.ts';
 
 type Proposal = RankedProposals['proposals'][number];
 
 /** Proposed times that wait for the organizer, best first. Renders nothing without proposals. */
-export function Proposals({ meeting, zone, attendees }: OrganizersView) {
+export function Proposals() {
+  const { meeting } = useThisMeeting();
   const { data } = useQuery({
     ...rankedProposalsQuery(meeting.id),
     enabled: meeting.proposals.length > 0,
@@ -34,18 +36,15 @@ export function Proposals({ meeting, zone, attendees }: OrganizersView) {
         {waiting.length === 1 ? 'Proposed time' : 'Proposed times'}
       </h2>
       {waiting.map((proposal) => (
-        <ProposalCard key={proposal.number} {...{ meeting, zone, attendees, proposal }} />
+        <ProposalCard key={proposal.number} proposal={proposal} />
       ))}
     </section>
   );
 }
 
-function ProposalCard({
-  meeting,
-  proposal: { number, participant, start, end, notPossible, ranked },
-  zone,
-  attendees,
-}: OrganizersView & { proposal: Proposal }) {
+function ProposalCard({ proposal }: { proposal: Proposal }) {
+  const { meeting, zone, attendees } = useThisMeeting();
+  const { number, participant, start, end, notPossible, ranked } = proposal;
   const setAside = useSetProposalAside(meeting.id);
   const by = attendees.find((one) => one.number === participant);
   const people = ranked

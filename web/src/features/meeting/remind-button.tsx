@@ -4,18 +4,19 @@ import { Button } from '#web/components/button.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { tellInvited } from '#web/components/meetings/telling.ts';
 import { failureToast } from '#web/lib/toast.ts';
+import { useThisMeeting } from './this-meeting.ts';
 
 export const NOT_REMINDED = "Couldn't send the reminder";
 
 type RemindButtonProps = {
-  meetingId: string;
   person: MeetingAnswer['participants'][number];
   variant?: 'quiet' | 'secondary';
   className?: string;
 };
 
 /** Sends the invitation again to someone who hasn't replied. */
-export function RemindButton({ meetingId, person, variant = 'quiet', className }: RemindButtonProps) {
+export function RemindButton({ person, variant = 'quiet', className }: RemindButtonProps) {
+  const { id } = useThisMeeting().meeting;
   const again = useInviteAgain();
   const sent = { title: 'Reminder sent', description: `${nameOfPerson(person)} gets another email.` };
   return (
@@ -27,7 +28,7 @@ export function RemindButton({ meetingId, person, variant = 'quiet', className }
       pending={again.isPending}
       onClick={() =>
         void again
-          .mutateAsync({ id: meetingId, participant: person.id })
+          .mutateAsync({ id, participant: person.id })
           .then(tellInvited(sent), failureToast(NOT_REMINDED))
       }
     >

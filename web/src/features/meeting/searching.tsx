@@ -17,7 +17,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ORIGIN } from '../../lib/origin.ts';
 import { paths } from '../../lib/paths.ts';
 import { AnyTime } from './any-time.tsx';
-import { isHeard, type OrganizersView } from './attendees.ts';
+import { isHeard } from './attendees.ts';
 import { DatesForm } from './dates-form.tsx';
 import { EveryonesDay, goToEveryonesDay } from './everyones-day.tsx';
 import { NoTime } from './no-time.tsx';
@@ -26,17 +26,15 @@ import { standingOf } from './standing.ts';
 import { StandingLine } from './standing-line.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { namesInShort } from './text.ts';
+import { useThisMeeting } from './this-meeting.ts';
 import { useLookedAt } from './use-looked-at.ts';
 
 /** A meeting without a time: the times found so far, the obstacles, and when people are free. */
-export function Searching({ meeting, zone, attendees }: OrganizersView) {
+export function Searching() {
+  const { meeting } = useThisMeeting();
   const ranking = useLastRanking(meeting);
-  const lookedAt = useLookedAt(meeting, {
-    attendees,
-    suggested: (ranking?.suggestions ?? []).map(({ suggestedTime }) => suggestedTime),
-    rankedAt: ranking?.at,
-    zone,
-  });
+  const suggested = (ranking?.suggestions ?? []).map(({ suggestedTime }) => suggestedTime);
+  const lookedAt = useLookedAt(suggested, ranking?.at);
   if (meeting.participants.length === 0) return <NobodyInvited meeting={meeting} />;
 
   const strips = <EveryonesDay lookedAt={lookedAt} />;
@@ -48,21 +46,18 @@ export function Searching({ meeting, zone, attendees }: OrganizersView) {
         </Notice>
       )}
       <StandingLine of={standingOf(meeting)} />
-      <Proposals meeting={meeting} zone={zone} attendees={attendees} />
+      <Proposals />
       {ranking?.noTime ? (
-        <NoTime meeting={meeting} noTime={ranking.noTime} attendees={attendees}>
-          <NewDates meeting={meeting} />
+        <NoTime noTime={ranking.noTime}>
+          <NewDates />
         </NoTime>
       ) : (
-        <GoWithoutMissing meeting={meeting} zone={zone} attendees={attendees} />
+        <GoWithoutMissing />
       )}
-      <AllowAnyTime meeting={meeting} />
+      <AllowAnyTime />
       {ranking && ranking.suggestions.length > 0 ? (
         <Suggestions
-          meeting={meeting}
           ranking={ranking}
-          zone={zone}
-          attendees={attendees}
           shown={lookedAt.shown}
           onShow={(start) => {
             lookedAt.look(start);
@@ -74,12 +69,7 @@ export function Searching({ meeting, zone, attendees }: OrganizersView) {
       ) : (
         strips
       )}
-      <AnyTime
-        meeting={meeting}
-        lookedAt={lookedAt}
-        title="Who's free when"
-        text="Select a time to book it."
-      />
+      <AnyTime lookedAt={lookedAt} title="Who's free when" text="Select a time to book it." />
     </>
   );
 }
@@ -98,7 +88,7 @@ function useLastRanking({ ranking }: MeetingDetailsAnswer): Ranking | null {
 }
 
 /** New dates for a meeting without a booked time, which starts a new search. */
-function NewDates({ meeting }: { meeting: MeetingDetailsAnswer }) {
+function NewDates() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -112,7 +102,6 @@ function NewDates({ meeting }: { meeting: MeetingDetailsAnswer }) {
         text="We'll look for a time on these days, including the last."
       >
         <DatesForm
-          meeting={meeting}
           onChanged={() => {
             setIsOpen(false);
             tellLooking();
@@ -124,7 +113,8 @@ function NewDates({ meeting }: { meeting: MeetingDetailsAnswer }) {
 }
 
 /** In automatic mode, lets the organizer go ahead without people whose reply or calendar is missing. */
-function GoWithoutMissing({ meeting, zone, attendees }: OrganizersView) {
+function GoWithoutMissing() {
+  const { meeting, zone, attendees } = useThisMeeting();
   const clock = useClock();
   const book = useScheduleWithoutMissing();
   const tell = useTellDecided();
@@ -166,7 +156,8 @@ function GoWithoutMissing({ meeting, zone, attendees }: OrganizersView) {
 }
 
 /** Shown if only the preferred hours prevent an automatic booking. */
-function AllowAnyTime({ meeting }: { meeting: MeetingDetailsAnswer }) {
+function AllowAnyTime() {
+  const { meeting } = useThisMeeting();
   const change = useChangeMeeting();
   const best = meeting.ranking?.suggestions[0];
   const isInTheWay = best?.bent.length === 1 && best.bent[0] === 'outsidePreference';

@@ -10,42 +10,41 @@ import { bentRuleName } from '#web/components/meetings/text.ts';
 import type { Attendee } from './attendees.ts';
 import { type PersonState, PersonStates } from './person-states.tsx';
 import { SlotTime } from './slot-time.tsx';
+import { useThisMeeting } from './this-meeting.ts';
 
 type SuggestionCardProps = {
   suggestion: ExplainedSuggestion;
-  zone: string;
-  attendees: readonly Attendee[];
   /** Whether the day strips show this time. */
   isShown: boolean;
   children: ReactNode;
 };
 
 /** The best time: when, how good, why, and who can make it. `children` are the actions. */
-export const SuggestionCard = ({ suggestion, zone, attendees, isShown, children }: SuggestionCardProps) => (
-  <Card className={clsx('flex flex-col gap-4', isShown && 'ring-2 ring-accent')}>
-    <div className="flex items-start justify-between gap-4">
-      <SlotTime start={suggestion.suggestedTime} end={suggestion.endTime} zone={zone} people={attendees} />
-      <Confidence of={suggestion} />
-    </div>
-    <SuggestionDetails suggestion={suggestion} zone={zone} attendees={attendees}>
-      {children}
-    </SuggestionDetails>
-  </Card>
-);
+export function SuggestionCard({ suggestion, isShown, children }: SuggestionCardProps) {
+  const { zone, attendees } = useThisMeeting();
+  return (
+    <Card className={clsx('flex flex-col gap-4', isShown && 'ring-2 ring-accent')}>
+      <div className="flex items-start justify-between gap-4">
+        <SlotTime start={suggestion.suggestedTime} end={suggestion.endTime} zone={zone} people={attendees} />
+        <Confidence of={suggestion} />
+      </div>
+      <SuggestionDetails suggestion={suggestion}>{children}</SuggestionDetails>
+    </Card>
+  );
+}
 
 /** With more people, a phone shows only the reason at first. */
 const FEW_PEOPLE = 5;
 
 type SuggestionDetailsProps = {
   suggestion: ExplainedSuggestion;
-  zone: string;
-  attendees: readonly Attendee[];
   /** The actions, which come first to be at hand on phones, with the reasons below. */
   children: ReactNode;
 };
 
 /** The actions for a suggested time, and the reasons for and against the time. */
-export function SuggestionDetails({ suggestion, zone, attendees, children }: SuggestionDetailsProps) {
+export function SuggestionDetails({ suggestion, children }: SuggestionDetailsProps) {
+  const { zone, attendees } = useThisMeeting();
   const [isOpen, setIsOpen] = useState(false);
   const isLong = attendees.length > FEW_PEOPLE;
   const isFolded = isLong && !isOpen;

@@ -9,12 +9,12 @@ import { Button } from '#web/components/button.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
-import type { Attendee } from './attendees.ts';
 import { Choose } from './choose.tsx';
 import { CopyTimes } from './copy-times.tsx';
 import { Improvements } from './improvements.tsx';
 import { OtherDays } from './slot-time.tsx';
 import { SuggestionCard, SuggestionDetails } from './suggestion-card.tsx';
+import { useThisMeeting } from './this-meeting.ts';
 import { whoseTurn } from './turn.ts';
 
 type Ranking = NonNullable<MeetingDetailsAnswer['ranking']>;
@@ -26,23 +26,18 @@ const ORDER = {
 
 /** The best time, the other ranked times, `children` about them, and changes that would give a better time: first if no time is good. */
 export function Suggestions({
-  meeting,
   ranking,
-  zone,
-  attendees,
   shown,
   onShow,
   children,
 }: {
-  meeting: MeetingDetailsAnswer;
   ranking: Ranking;
-  zone: string;
-  attendees: readonly Attendee[];
   /** The start of the time shown in the day strips, in epoch milliseconds. */
   shown: number | null;
   onShow: (start: number) => void;
   children: ReactNode;
 }) {
+  const { meeting } = useThisMeeting();
   const [taken, setTaken] = useState<string | null>(null);
   const [best, ...others] = ranking.suggestions;
   if (!best) return children;
@@ -50,10 +45,7 @@ export function Suggestions({
   const actions = (suggestion: ExplainedSuggestion) => (
     <>
       <Choose
-        meeting={meeting}
-        zone={zone}
         suggestion={suggestion}
-        attendees={attendees}
         isBest={suggestion === best}
         isDisabled={!ranking.current}
         onTaken={setTaken}
@@ -70,10 +62,8 @@ export function Suggestions({
   );
   const isShown = ({ suggestedTime }: ExplainedSuggestion) => Date.parse(suggestedTime) === shown;
   const { nothingGood } = ranking;
-  const improvements = ranking.current && (
-    <Improvements meeting={meeting} ranking={ranking} attendees={attendees} />
-  );
-  const copy = <CopyTimes meeting={meeting} suggestions={ranking.suggestions} zone={zone} />;
+  const improvements = ranking.current && <Improvements {...ranking} />;
+  const copy = <CopyTimes suggestions={ranking.suggestions} />;
   return (
     <>
       <section aria-labelledby="best-time" className="flex flex-col gap-3 sm:gap-4">
@@ -104,8 +94,6 @@ export function Suggestions({
           // An open question about a time must not carry over when the best time changes.
           key={best.id}
           suggestion={best}
-          zone={zone}
-          attendees={attendees}
           isShown={isShown(best)}
         >
           {actions(best)}
@@ -132,8 +120,6 @@ export function Suggestions({
                   suggestion={suggestion}
                   rank={index + 2}
                   hasFigure={doFiguresDiffer(ranking.suggestions)}
-                  zone={zone}
-                  attendees={attendees}
                   isShown={isShown(suggestion)}
                 >
                   {actions(suggestion)}
@@ -154,8 +140,6 @@ function FoldedSuggestion({
   suggestion,
   rank,
   hasFigure,
-  zone,
-  attendees,
   isShown,
   children,
 }: {
@@ -164,12 +148,11 @@ function FoldedSuggestion({
   rank: number;
   /** Whether its figure differs from another. */
   hasFigure: boolean;
-  zone: string;
-  attendees: readonly Attendee[];
   /** Whether the day strips show this time. */
   isShown: boolean;
   children: ReactNode;
 }) {
+  const { zone, attendees } = useThisMeeting();
   const [isOpen, setOpen] = useState(false);
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   const reader = { zone, clock: useClock() };
@@ -195,9 +178,7 @@ function FoldedSuggestion({
       </summary>
       <div className="flex flex-col gap-4 px-5 pt-1 pb-5 sm:px-6">
         <OtherDays at={start} zone={zone} people={attendees} />
-        <SuggestionDetails suggestion={suggestion} zone={zone} attendees={attendees}>
-          {children}
-        </SuggestionDetails>
+        <SuggestionDetails suggestion={suggestion}>{children}</SuggestionDetails>
       </div>
     </details>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { needsPermission } from '#contracts/calendar-permission.ts';
 import { CALENDAR_TROUBLES, calendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import { listInWords } from '#contracts/text/lists.ts';
@@ -19,11 +18,13 @@ import { lostCalendarTitle } from '#web/lib/lost-calendar.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { paths } from '#web/lib/paths.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
-import { type Attendee, isHeard, type OrganizersView } from './attendees.ts';
+import { type Attendee, isHeard } from './attendees.ts';
 import { namesInShort, peopleCount, whyUnknown } from './text.ts';
+import { useThisMeeting } from './this-meeting.ts';
 
 /** Problems that someone must solve, each with a single action. */
-export function MeetingTroubles({ meeting, zone, attendees }: OrganizersView) {
+export function MeetingTroubles() {
+  const { meeting, attendees } = useThisMeeting();
   const user = useSignedIn();
   const isOrganizer = meeting.role === 'organizer';
   return (
@@ -43,14 +44,14 @@ export function MeetingTroubles({ meeting, zone, attendees }: OrganizersView) {
         <UnreadableCalendars />
       )}
       {isOrganizer && meeting.status === 'scheduled' && (
-        <CalendarEventMissing meeting={meeting} zone={zone} isConnected={user.calendar === 'connected'} />
+        <CalendarEventMissing isConnected={user.calendar === 'connected'} />
       )}
       {isOrganizer && <LeftInCalendar meetingId={meeting.id} />}
       {isOrganizer && isAwaitingTime(meeting) && (
         <>
-          <NotMailed meeting={meeting} />
+          <NotMailed />
           <NewDatesAsked attendees={attendees.filter(({ asked }) => asked)} />
-          <Unreadable meeting={meeting} attendees={attendees.filter(isUnreadable)} />
+          <Unreadable attendees={attendees.filter(isUnreadable)} />
         </>
       )}
     </>
@@ -75,9 +76,9 @@ const Lapsed = ({ id, isOrganizer }: { id: string; isOrganizer: boolean }) => (
   </Notice>
 );
 
-type CalendarEventMissingProps = { meeting: MeetingDetailsAnswer; zone: string; isConnected: boolean };
-
-function CalendarEventMissing({ meeting: { id, calendar }, zone, isConnected }: CalendarEventMissingProps) {
+function CalendarEventMissing({ isConnected }: { isConnected: boolean }) {
+  const { meeting, zone } = useThisMeeting();
+  const { id, calendar } = meeting;
   const repeat = useRepeatCalendarEvent();
   if (calendar?.state !== 'failed' && !calendar?.triedUntil) return null;
   const tryAgain = (label: string): ReactNode => (
@@ -145,14 +146,12 @@ function howToBeKnown(attendees: readonly Attendee[]): string {
   return `${ways.filter((way) => way !== false).join(' or ')} from their invitation link`;
 }
 
-type UnreadableProps = { meeting: MeetingDetailsAnswer; attendees: readonly Attendee[] };
-
 /** Notice about people who joined, so they have no invitation to resend: only they can solve the problem. */
-function Unreadable({ meeting, attendees }: UnreadableProps) {
+function Unreadable({ attendees }: { attendees: readonly Attendee[] }) {
   const [only] = attendees;
   if (!only) return null;
   const hint = `They can ${howToBeKnown(attendees)}, so send it to them. Until then, they count as unknown.`;
-  const action = <CopyJoinLink meeting={meeting} />;
+  const action = <CopyJoinLink />;
   if (attendees.length === 1)
     return (
       <Notice tone="warn" title={`${only.name} ${whyUnknown(only)}`} action={action}>
@@ -178,14 +177,18 @@ function Unreadable({ meeting, attendees }: UnreadableProps) {
 }
 
 /** Only the organizer has the link. */
-const CopyJoinLink = ({ meeting: { shareableLink } }: { meeting: MeetingDetailsAnswer }) =>
-  shareableLink === null ? null : (
+function CopyJoinLink() {
+  const { shareableLink } = useThisMeeting().meeting;
+  if (shareableLink === null) return null;
+  return (
     <CopyButton size="small" text={ORIGIN + paths.join(shareableLink)}>
       Copy link
     </CopyButton>
   );
+}
 
-function NotMailed({ meeting }: { meeting: MeetingDetailsAnswer }) {
+function NotMailed() {
+  const { meeting } = useThisMeeting();
   const namesOf = (outcome: 'notSent' | 'unknown') => {
     const people = meeting.participants.filter(
       ({ mail, status }) => mail === outcome && status === 'pending',
@@ -195,7 +198,7 @@ function NotMailed({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const missed = namesOf('notSent');
   const unsure = namesOf('unknown');
   if (meeting.shareableLink === null) return null;
-  const copy = <CopyJoinLink meeting={meeting} />;
+  const copy = <CopyJoinLink />;
   return (
     <>
       {missed !== '' && (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
-import { type Attendee, meetingRange } from './attendees.ts';
+import { meetingRange } from './attendees.ts';
 import type { HeatmapFacts } from './heatmap.ts';
+import { useThisMeeting } from './this-meeting.ts';
 
 /** The known facts about everyone's time, and the selected time. */
 export type LookedAt = {
@@ -15,16 +15,8 @@ export type LookedAt = {
  * @param suggested the initial start times, best first, as ISO instants
  * @param rankedAt the instant of the ranking
  */
-export function useLookedAt(
-  meeting: MeetingDetailsAnswer,
-  how: {
-    attendees: readonly Attendee[];
-    suggested: readonly string[];
-    rankedAt: string | undefined;
-    zone: string;
-  },
-): LookedAt {
-  const { attendees, suggested, rankedAt, zone } = how;
+export function useLookedAt(suggested: readonly string[], rankedAt: string | undefined): LookedAt {
+  const { meeting, attendees, zone } = useThisMeeting();
   const { duration, organizerZone, timePreference } = meeting;
   const [looked, look] = useState<number | null>(null);
   const { start, end } = meetingRange(meeting);

@@ -12,6 +12,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useThisMeeting } from './this-meeting.ts';
 
 type Span = { start: string; end: string };
 
@@ -21,17 +22,8 @@ const minutesOf = ({ start, end }: Span): number => (Date.parse(end) - Date.pars
  * What speaks against the booked time: who can't come and how that is known, and where the organizer moved the event. Other
  * times are a press away, until the organizer keeps the time.
  */
-export function WatchNotice({
-  meeting,
-  booked,
-  zone,
-  onPeople,
-}: {
-  meeting: MeetingDetailsAnswer;
-  booked: Span;
-  zone: string;
-  onPeople: () => void;
-}) {
+export function WatchNotice({ booked, onPeople }: { booked: Span; onPeople: () => void }) {
+  const { meeting, zone } = useThisMeeting();
   const reader = { zone, clock: useClock() };
   const choose = useChooseTime();
   const tell = useTellDecided();
