@@ -76,7 +76,7 @@ export function createKairos(world: Surroundings) {
     },
   };
 
-  const slack = createSlackChannel(deps, slackIn(world, organizing));
+  const slack = createSlackChannel({ ...deps, slack: slackIn(world, organizing) });
   return {
     organizing,
     recheck,

@@ -34,9 +34,10 @@ async function opened(...history: SlackEvent[]) {
     })),
   );
   const users = { byIds: async () => new Map() };
-  const deps = { log, users, now: () => new Date('2026-03-02T12:00:00Z') } as unknown as SlackTaskDeps;
-  const slack = { connections: { of: async () => null } } as never;
-  const open = await createSlackChannel(deps, slack).read(PLAN_MEETING);
+  const slack = { connections: { of: async () => null } };
+  const now = () => new Date('2026-03-02T12:00:00Z');
+  const deps = { log, users, now, slack } as unknown as SlackTaskDeps;
+  const open = await createSlackChannel(deps).read(PLAN_MEETING);
   return (await open(null))!;
 }
 

@@ -10,7 +10,7 @@ import { type Conversation, conversationDecider, postOf } from './conversation/c
 import { peopleInSlack } from './load/people-in-slack.ts';
 import type { SlackTarget, SlackTargetMeeting, SlackTargetRequest } from './load/target.ts';
 import { giveUpInSlack, performInSlack } from './performers/perform.ts';
-import type { SagaSlackDeps, SlackTaskDeps } from './performers/slack-deps.ts';
+import type { SlackTaskDeps } from './performers/slack-deps.ts';
 import { answerTells } from './plans/answer.ts';
 import * as messages from './plans/messages.ts';
 import * as requests from './plans/requests.ts';
@@ -25,7 +25,7 @@ type SlackFacts =
   | Pick<SlackTargetRequest['state'], 'conversation' | 'isConnected'>;
 
 /** Slack as a channel of the sagas. */
-export function createSlackChannel(deps: SlackTaskDeps, slack: SagaSlackDeps): Channel {
+export function createSlackChannel(deps: SlackTaskDeps): Channel {
   return {
     async read(meetingId) {
       const said = await deps.log.read<'slack'>(`slack-${meetingId}`);
@@ -33,11 +33,12 @@ export function createSlackChannel(deps: SlackTaskDeps, slack: SagaSlackDeps): C
       const { asked } = conversation;
       return async (meeting) => {
         if (meeting) {
-          const people = await peopleInSlack({ users: deps.users, slack }, meeting, conversation);
+          const people = await peopleInSlack(deps, meeting, conversation);
           return open({ conversation, ...people }, said);
         }
         if (!asked) return null;
-        const isConnected = asked.by !== null && (await slack.connections.of(asked.team, asked.by)) !== null;
+        const isConnected =
+          asked.by !== null && (await deps.slack.connections.of(asked.team, asked.by)) !== null;
         return open({ conversation, isConnected }, said, await requesterIn(deps.users, conversation));
       };
     },
@@ -59,7 +60,7 @@ export function createSlackChannel(deps: SlackTaskDeps, slack: SagaSlackDeps): C
       events: said,
       causeOf: (task, events) => causeOf(ownTask(task), events, said),
       perform: (task, { loaded, state, ...attempt }) =>
-        performInSlack(deps, slack, {
+        performInSlack(deps, {
           ...attempt,
           task: ownTask(task),
           loaded: targetOf(loaded),

@@ -19,7 +19,7 @@ export function slackForSagas(
 ): Channel {
   const { log, sealer, pool, users, meetings, measures, report, now, bells } = foundation;
   const { invitationTokens, mail, publicUrl } = foundation;
-  const own: SagaSlackDeps = {
+  const slack: SagaSlackDeps = {
     api: instrumentSlack(api, (message, outcome) =>
       measures.count('kairos_slack_posts_total', { message, outcome }),
     ),
@@ -36,6 +36,6 @@ export function slackForSagas(
     changeableMeetingsOf: meetings.changeableOrganizedBy,
     sealer,
   };
-  const asOthers = { log, users, links: invitationTokens, mail: { from: mail.from, publicUrl }, now };
-  return createSlackChannel(asOthers, own);
+  const from = { from: mail.from, publicUrl };
+  return createSlackChannel({ log, users, links: invitationTokens, mail: from, now, slack });
 }

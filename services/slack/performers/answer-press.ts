@@ -16,12 +16,12 @@ import type {
   OtherTimes,
   Refused,
 } from '#services/use-cases/meetings/organizing.ts';
-import { type ButtonPress, conversationDecider, type Understanding } from '../conversation/conversation.ts';
+import { type ButtonPress, conversationDecider } from '../conversation/conversation.ts';
 import type { SlackAttempt } from '../load/target.ts';
 import type { SlackState } from '../plans/state.ts';
 import { slackTask } from '../plans/task.ts';
 import { executeChange, type MeetingChange, movableFrom } from './change-meeting.ts';
-import { type SetByWords, type SetDeps, setAsUnderstood } from './set-as-understood.ts';
+import { type SetDeps, setAsUnderstood } from './set-as-understood.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 import { undoableOf } from './undoable.ts';
 
@@ -70,7 +70,7 @@ async function answerOf(
     conversation: { understanding },
   } = loaded.state;
   const isToSetBack = action.kind === 'undoSettings' || action.kind === 'undoAttendance';
-  const set = isToSetBack ? setBy(understanding, action) : null;
+  const set = isToSetBack && understanding?.kind === SETS_BACK[action.kind] ? understanding : null;
   // Read again: another press, or someone on the web, may have changed the meeting.
   const about = understanding?.kind === 'change' ? understanding.meeting : meetingId;
   const meeting = isToSetBack ? null : await loadIfThere(deps.log, about);
@@ -86,14 +86,8 @@ async function answerOf(
   return message === null ? DONE : { outcome: 'refused', message };
 }
 
-/** What the button of an answer sets back; null if the answer is about something else. */
-function setBy(
-  understanding: Understanding | null,
-  { kind }: { kind: 'undoSettings' | 'undoAttendance' },
-): SetByWords | null {
-  const isIt = understanding?.kind === (kind === 'undoSettings' ? 'settings' : 'attendance');
-  return isIt ? (understanding as SetByWords) : null;
-}
+/** Which answers these buttons set back. */
+const SETS_BACK = { undoSettings: 'settings', undoAttendance: 'attendance' } as const;
 
 /** The same for every attempt, so work already begun is continued and done only once. */
 function contextOfPress(
@@ -144,7 +138,7 @@ async function executePress(
   const wasBegun = found.commandIds.has(context.commandId);
   if (wasBegun && action.kind !== 'book') return DONE;
   // Also undoes a cancellation.
-  const changing = { deps, organizing, context, signal };
+  const changing = { deps, context, signal };
   if (action.kind === 'undo') return answered(await executeChange(changing, found, action));
   const { status } = found.state;
   if (status === 'cancelled' || status === 'lapsed') return { outcome: 'closed' };

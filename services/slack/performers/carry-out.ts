@@ -6,11 +6,15 @@ import type { TaskResult } from '#services/sagas/load/target.ts';
 import { commandContextOf, TASK_DONE } from '#services/sagas/performers/attempt.ts';
 import type { CommandContext } from '#services/use-cases/commands/execute.ts';
 import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
-import { isToCarryOut, type Understanding, WHY_REFUSED } from '../conversation/conversation.ts';
+import {
+  type ConversationCommand,
+  isToCarryOut,
+  type Understanding,
+  WHY_REFUSED,
+} from '../conversation/conversation.ts';
 import type { SlackAttempt } from '../load/target.ts';
 import { executeChange } from './change-meeting.ts';
 import { isForEveryone } from './for-everyone.ts';
-import { recordOnConversation } from './record.ts';
 import { setAsUnderstood } from './set-as-understood.ts';
 import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
 
@@ -23,16 +27,14 @@ const LATER: readonly string[] = ['conflict', 'changed', 'bookingOpen'];
  */
 export async function carryOut(
   deps: SlackTaskDeps,
-  slack: SagaSlackDeps,
   attempt: SlackAttempt,
-): Promise<TaskResult> {
+): Promise<ConversationCommand | TaskResult> {
+  const { organizing } = deps.slack;
   const { conversation, meeting, meetingId } = attempt.loaded.state;
   const { understanding, asked } = conversation;
   if (meeting || !isToCarryOut(understanding)) return TASK_DONE;
   const giveUp = (about: string) =>
-    recordOnConversation(deps, attempt, {
-      ...{ type: 'SlackNotUnderstood', why: WHY_REFUSED[understanding.kind], about },
-    });
+    ({ type: 'SlackNotUnderstood', why: WHY_REFUSED[understanding.kind], about }) as const;
   const context: CommandContext = {
     ...commandContextOf(deps, attempt),
     actor: { kind: 'user', id: understanding.userId },
@@ -46,36 +48,30 @@ export async function carryOut(
       if (!organizer) return giveUp('Your Kairos account is no longer there');
       const commandId = uuidV5('slack:arrange', meetingId);
       const once = { ...context, commandId, correlationId: correlationId() ?? commandId };
-      const created = await slack.organizing.create(organizer, wantedMeeting(meetingId, understanding), once);
+      const created = await organizing.create(organizer, wantedMeeting(meetingId, understanding), once);
       if (created.ok) return TASK_DONE;
       const { code, message } = created.refused;
       return code === 'conflict' ? { done: false, why: message } : giveUp(message);
     }
     case 'settings':
     case 'attendance': {
-      const obstacle = await setAsUnderstood({ ...deps, slack }, understanding, context);
+      const obstacle = await setAsUnderstood(deps, understanding, context);
       if (obstacle !== null) return giveUp(obstacle);
-      const type = understanding.kind === 'settings' ? 'SlackSettingsChanged' : 'SlackAttendanceChanged';
-      return recordOnConversation(deps, attempt, { type });
+      return { type: understanding.kind === 'settings' ? 'SlackSettingsChanged' : 'SlackAttendanceChanged' };
     }
     case 'change': {
       const { change, meeting: about } = understanding;
       if (change === null) return TASK_DONE;
       const found = await loadIfThere(deps.log, about);
       if (!found) return giveUp('This meeting is no longer there');
-      const { organizing } = slack;
-      const outcome = await executeChange(
-        { deps, organizing, context, signal: attempt.signal },
-        found,
-        change,
-      );
+      const outcome = await executeChange({ deps, context, signal: attempt.signal }, found, change);
       if (!outcome.ok) {
         const { code, message } = outcome.refused;
         return LATER.includes(code) ? { done: false, why: message } : giveUp(message);
       }
       const { names: _, ...shared } = outcome.made;
       const made = isForEveryone(asked?.where) ? shared : outcome.made;
-      return recordOnConversation(deps, attempt, { type: 'SlackChangeMade', ...made });
+      return { type: 'SlackChangeMade', ...made };
     }
   }
 }

@@ -23,8 +23,10 @@ type Outcome = { ok: true; made: Made } | Refused;
 export type MeetingChange = RequestedChange | { kind: 'optional'; participant: number };
 
 type Changing = {
-  deps: Pick<SlackTaskDeps, 'log' | 'now'> & { users: Pick<SlackTaskDeps['users'], 'byId'> };
-  organizing: SagaSlackDeps['organizing'];
+  deps: Pick<SlackTaskDeps, 'log'> & {
+    users: Pick<SlackTaskDeps['users'], 'byId'>;
+    slack: Pick<SagaSlackDeps, 'organizing'>;
+  };
   context: CommandContext;
   signal: AbortSignal;
 };
@@ -35,7 +37,8 @@ export async function executeChange(
   found: LoadedMeeting,
   change: MeetingChange,
 ): Promise<Outcome> {
-  const { deps, organizing, context } = changing;
+  const { deps, context } = changing;
+  const { organizing } = deps.slack;
   switch (change.kind) {
     case 'details': {
       const { kind: _, ...changes } = change;
@@ -91,13 +94,13 @@ function changed(outcome: UseCaseDone | Refused): Outcome {
 }
 
 async function remove(
-  { organizing, context }: Changing,
+  { deps: { slack }, context }: Changing,
   found: LoadedMeeting,
   participants: readonly number[],
 ): Promise<Outcome> {
   for (const participant of participants) {
     const one = { ...context, commandId: uuidV5(`remove:${participant}`, context.commandId) };
-    const outcome = await organizing.remove(found, { participant }, one);
+    const outcome = await slack.organizing.remove(found, { participant }, one);
     if (!outcome.ok) return outcome;
   }
   return { ok: true, made: {} };
@@ -111,12 +114,12 @@ const undoably = (outcome: { ok: true; state: ExistingMeeting } | Refused): Outc
 
 /** A booked meeting keeps its start if everyone can come; else the organizer chooses among other times. */
 async function lasting(changing: Changing, found: LoadedMeeting, newDuration: number): Promise<Outcome> {
-  const { organizing, context, signal } = changing;
+  const { deps, context, signal } = changing;
   const held = activeBooking(found.state)!;
   const present = presentParticipants(found.state).map(({ number }) => number);
   const without = held.without.filter((number) => number === 0 || present.includes(number));
   const choice = { start: held.start, without, insteadOf: held.start, newDuration };
-  const chosen = await organizing.choose(found, choice, context, signal);
+  const chosen = await deps.slack.organizing.choose(found, choice, context, signal);
   if (chosen.ok) {
     const booked = activeBooking(chosen.state) ?? held;
     const outcome = undoably(chosen);
@@ -135,9 +138,9 @@ async function move(
   found: LoadedMeeting,
   { kind: _, ...dates }: Extract<RequestedChange, { kind: 'move' }>,
 ): Promise<Outcome> {
-  const { deps, organizing, context } = changing;
+  const { deps, context } = changing;
   const isOtherDates = dates.dateRangeStart !== undefined || dates.dateRangeEnd !== undefined;
-  const outcome = isOtherDates ? await organizing.change(found, dates, context) : null;
+  const outcome = isOtherDates ? await deps.slack.organizing.change(found, dates, context) : null;
   if (outcome && !outcome.ok) return outcome;
   const newest = await loadMeeting(deps.log, found.id);
   return activeBooking(newest.state) ? offered(changing, newest) : { ok: true, made: {} };
@@ -145,13 +148,18 @@ async function move(
 
 /** Other times for a booked meeting. Whether they are for another length is known by `newDuration`. */
 async function offered(
-  { organizing, context, signal }: Changing,
+  { deps, context, signal }: Changing,
   found: LoadedMeeting,
   newDuration?: number,
 ): Promise<Outcome> {
   const { state } = found;
   const held = activeBooking(state);
-  const looked = await organizing.otherTimes(found, newDuration ?? state.duration, context, signal);
+  const looked = await deps.slack.organizing.otherTimes(
+    found,
+    newDuration ?? state.duration,
+    context,
+    signal,
+  );
   if (!looked.ok) return looked;
   if (!held) return refuseWith('notOpen', 'No time is booked anymore');
   const notFree = looked.stays.notFree.filter(

@@ -106,7 +106,9 @@ test('whatever dies after the account was changed, it is changed once, and undon
     await slack.changeSettings(...change);
     if (deaths-- > 0) throw new Error('died');
   };
-  await world.settle({ channels: [createSlackChannel(world.deps, { ...slack, changeSettings })] });
+  await world.settle({
+    channels: [createSlackChannel({ ...world.deps, slack: { ...slack, changeSettings } })],
+  });
   world.pass(60_000);
   await world.settle();
   expect((await wishes()).noticeMinutes).toBe(240);

@@ -4,17 +4,23 @@ import {
   type Participant,
   presentParticipants,
 } from '#services/domain/meeting/state.ts';
+import type { User } from '#services/storage/accounts/port.ts';
 import type { NamedPerson } from '#services/understanding/form.ts';
 import { load } from '#services/use-cases/commands/execute.ts';
 import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
-import { conversationDecider } from '../conversation/conversation.ts';
+import { type Conversation, conversationDecider } from '../conversation/conversation.ts';
 import { conversationIdOf } from '../conversation-id.ts';
 import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
 
 /* Which meeting, and whom of its people, an organizer means in Slack. */
 
-type Place = { team: string; channel: string; thread: string | null };
+/** A request of someone who is connected, and may organize the meeting. */
+export type Asking = {
+  asked: NonNullable<Conversation['asked']> & { by: string };
+  organizer: User;
+  signal: AbortSignal;
+};
 
 /** The meetings among these that exist. */
 export async function meetingsThere(
@@ -28,7 +34,7 @@ export async function meetingsThere(
 /** The meeting that the thread began with, or answers. */
 export async function ofThread(
   { log }: Pick<SlackTaskDeps, 'log'>,
-  { team, channel, thread }: Place,
+  { team, channel, thread }: Asking['asked'],
   among: readonly MeetingWithId[],
 ): Promise<MeetingWithId[]> {
   if (thread === null) return [];

@@ -2,39 +2,43 @@ import { fullName } from '#contracts/text/names.ts';
 import { isTargetMeeting, type TaskResult } from '#services/sagas/load/target.ts';
 import { recordOnMeeting, TASK_DONE } from '#services/sagas/performers/attempt.ts';
 import { eraseRequest } from '#services/use-cases/erasure/destroy-keys.ts';
-import { isToCarryOut, WHY_REFUSED } from '../conversation/conversation.ts';
+import { type ConversationCommand, isToCarryOut, WHY_REFUSED } from '../conversation/conversation.ts';
 import type { SlackAttempt } from '../load/target.ts';
 import { askedFor } from '../plans/state.ts';
 import { answerPress } from './answer-press.ts';
 import { carryOut } from './carry-out.ts';
 import { postMessage, recordUnsendable } from './post.ts';
 import { type Recording, recordOnConversation } from './record.ts';
-import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
+import type { SlackTaskDeps } from './slack-deps.ts';
 import { understandRequest } from './understand.ts';
 
 /** Performs a task for a conversation in Slack. Throws on abort, and in cases that should be impossible. */
-export async function performInSlack(
-  deps: SlackTaskDeps,
-  slack: SagaSlackDeps,
-  attempt: SlackAttempt,
-): Promise<TaskResult> {
+export async function performInSlack(deps: SlackTaskDeps, attempt: SlackAttempt): Promise<TaskResult> {
   const { task } = attempt;
   switch (task.kind) {
     case 'understand':
-      return understandRequest(deps, slack, attempt);
+      return outcomeOf(deps, attempt, await understandRequest(deps, attempt));
     case 'carryOut':
-      return carryOut(deps, slack, attempt);
+      return outcomeOf(deps, attempt, await carryOut(deps, attempt));
     case 'admit':
       return admitParticipant(deps, attempt, task);
     case 'answerPress':
-      return answerPress({ ...deps, slack }, attempt, task);
+      return answerPress(deps, attempt, task);
     case 'post':
-      return postMessage(deps, slack, attempt, task);
+      return postMessage(deps, attempt, task);
     case 'forget':
-      await eraseRequest({ ...deps, sealer: slack.sealer }, attempt.loaded.state.meetingId);
+      await eraseRequest({ ...deps, sealer: deps.slack.sealer }, attempt.loaded.state.meetingId);
       return TASK_DONE;
   }
 }
+
+/** Records what a task came to, unless it's a result already, such as a later try. */
+const outcomeOf = (
+  deps: SlackTaskDeps,
+  attempt: SlackAttempt,
+  outcome: ConversationCommand | TaskResult,
+): Promise<TaskResult> | TaskResult =>
+  'done' in outcome ? outcome : recordOnConversation(deps, attempt, outcome);
 
 const NO_MORE = "Kairos couldn't do this after many tries";
 

@@ -8,11 +8,10 @@ import type { PostTask } from '../plans/task.ts';
 import type { MessagePlace, MessageTag, SlackAnswer, SlackFailure } from '../port.ts';
 import { type AddressedMessage, composeMessage } from './compose-message.ts';
 import { type Recording, recordOnConversation, retryLater } from './record.ts';
-import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
+import type { SlackTaskDeps } from './slack-deps.ts';
 
 type Sending = {
   deps: SlackTaskDeps;
-  slack: SagaSlackDeps;
   attempt: SlackAttempt;
   message: SlackMessage;
   letter: AddressedMessage;
@@ -26,13 +25,12 @@ type Sending = {
  */
 export async function postMessage(
   deps: SlackTaskDeps,
-  slack: SagaSlackDeps,
   attempt: SlackAttempt,
   { message, shows }: PostTask,
 ): Promise<TaskResult> {
-  const written = composeMessage({ ...deps, slack }, attempt, message);
+  const written = composeMessage(deps, attempt, message);
   if (!written) return recordUnsendable(deps, attempt, message, { why: 'refused' });
-  const sending = { deps, slack, attempt, message, letter: written, shows: written.shows ?? shows };
+  const sending = { deps, attempt, message, letter: written, shows: written.shows ?? shows };
   const before = postOf(attempt.loaded.state.conversation, message);
   if (before?.state === 'posted') return change(sending, before);
   if (written.to === 'whisper') return whisper(sending, written, before);
@@ -75,10 +73,10 @@ async function change(
   sending: Sending,
   { channel, ts }: { channel: string; ts: string | null },
 ): Promise<TaskResult> {
-  const { deps, slack, attempt, letter, message, shows } = sending;
+  const { deps, attempt, letter, message, shows } = sending;
   if (ts === null) return TASK_DONE;
   const content = { ...letter.content, tag: tagOf(sending) };
-  const changed = await slack.api.update(letter.team, { channel, ts }, content, attempt.signal);
+  const changed = await deps.slack.api.update(letter.team, { channel, ts }, content, attempt.signal);
   crashPoint('CP-5-slack-changed');
   if (changed.ok) return recordOnConversation(deps, attempt, { type: 'SlackMessageChanged', message, shows });
   return failed(sending, changed);
@@ -103,7 +101,7 @@ async function whisper(
   { place, slackUser, team, content }: Extract<AddressedMessage, { to: 'whisper' }>,
   before: Post | undefined,
 ): Promise<TaskResult> {
-  const { deps, slack, attempt, message, shows } = sending;
+  const { deps, attempt, message, shows } = sending;
   const record = () =>
     recordOnConversation(deps, attempt, {
       type: 'SlackPosted',
@@ -118,7 +116,7 @@ async function whisper(
     if (!begun.done) return begun;
   }
   crashPoint('CP-6-before-slack-whisper');
-  const whispered = await slack.api.whisper(team, place, slackUser, content, attempt.signal);
+  const whispered = await deps.slack.api.whisper(team, place, slackUser, content, attempt.signal);
   crashPoint('CP-5-slack-whispered');
   return whispered.ok || whispered.outcomeUnknown ? record() : failed(sending, whispered);
 }
@@ -143,19 +141,19 @@ async function send(sending: Sending, before: Post | undefined): Promise<TaskRes
 
 const placeOf = ({ channel, thread }: Post): MessagePlace => ({ channel, thread });
 
-async function resolve({ slack, attempt, letter }: Sending): Promise<SlackAnswer<{ place: MessagePlace }>> {
+async function resolve({ deps, attempt, letter }: Sending): Promise<SlackAnswer<{ place: MessagePlace }>> {
   if (letter.to !== 'person') return { ok: true, place: letter.place };
-  const direct = await slack.api.direct(letter.team, letter.slackUser, attempt.signal);
+  const direct = await deps.slack.api.direct(letter.team, letter.slackUser, attempt.signal);
   return direct.ok ? { ok: true, place: { channel: direct.channel, thread: null } } : direct;
 }
 
 /** Posts to a place, unless an earlier attempt got there. If the bot may not post there, posts in private. */
 async function deliver(sending: Sending, place: MessagePlace, before: Post | undefined): Promise<TaskResult> {
-  const { slack, attempt, letter } = sending;
+  const { deps, attempt, letter } = sending;
   const arrived = await delivered(sending, place, before);
   const orElse = letter.to === 'place' ? letter.orElse : null;
   if (arrived.ok || arrived.why !== 'gone' || orElse === null) return recorded(sending, arrived);
-  const direct = await slack.api.direct(letter.team, orElse, attempt.signal);
+  const direct = await deps.slack.api.direct(letter.team, orElse, attempt.signal);
   if (!direct.ok) return failed(sending, direct);
   if (direct.channel === place.channel) return recorded(sending, arrived);
   return recorded(sending, await delivered(sending, { channel: direct.channel, thread: null }, before));
@@ -168,17 +166,17 @@ async function delivered(
   place: MessagePlace,
   before: Post | undefined,
 ): Promise<Delivered> {
-  const { slack, attempt, letter } = sending;
+  const { deps, attempt, letter } = sending;
   const { team } = letter;
   const tag = tagOf(sending);
   if (before) {
-    const found = await slack.api.find(team, place, { tag, since: new Date(before.at) }, attempt.signal);
+    const found = await deps.slack.api.find(team, place, { tag, since: new Date(before.at) }, attempt.signal);
     if (!found.ok) return found;
     if (found.ts !== null) return { ok: true, channel: place.channel, ts: found.ts, found: true };
   }
   crashPoint('CP-6-before-slack-post');
   const posted = await outcomeOrLost(
-    slack.api.post(team, place, { ...letter.content, tag }, attempt.signal),
+    deps.slack.api.post(team, place, { ...letter.content, tag }, attempt.signal),
     (detail): SlackFailure => ({ ok: false, why: 'unreachable', detail, outcomeUnknown: true }),
   );
   crashPoint('CP-5-slack-posted');

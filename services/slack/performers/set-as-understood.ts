@@ -11,7 +11,7 @@ import type { Understanding } from '../conversation/conversation.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 
 /** What someone set by words, and can set back: their own settings, or who has to come to a meeting. */
-export type SetByWords = Extract<Understanding, { kind: 'settings' | 'attendance' }>;
+type SetByWords = Extract<Understanding, { kind: 'settings' | 'attendance' }>;
 
 export type SetDeps = {
   log: EventLog;

@@ -23,5 +23,7 @@ export type SagaSlackDeps = SlackDirectory & {
   sealer: Pick<Sealer, 'destroy'>;
 };
 
-/** The dependencies that Slack's tasks share with every task. */
-export type SlackTaskDeps = Pick<SagaDeps, 'log' | 'users' | 'links' | 'mail' | 'now'>;
+/** The dependencies of Slack's tasks: what they share with every task, and Slack. */
+export type SlackTaskDeps = Pick<SagaDeps, 'log' | 'users' | 'links' | 'mail' | 'now'> & {
+  slack: SagaSlackDeps;
+};

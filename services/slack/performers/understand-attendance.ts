@@ -3,27 +3,20 @@ import { attendanceInWords } from '#contracts/text/attendance.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { attendanceAfter } from '#services/domain/meeting/decide-attendance.ts';
 import { sentence } from '#services/mail/text.ts';
-import type { TaskResult } from '#services/sagas/load/target.ts';
-import type { User } from '#services/storage/accounts/port.ts';
 import type { AttendanceRead } from '#services/understanding/read-attendance.ts';
-import type { SlackAttempt } from '../load/target.ts';
-import { meetingsThere, ofThread, ofTitle, participantsMeant, whoIsUnclear } from './meant.ts';
-import { recordOnConversation } from './record.ts';
-import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
+import type { ConversationCommand } from '../conversation/conversation.ts';
+import { type Asking, meetingsThere, ofThread, ofTitle, participantsMeant, whoIsUnclear } from './meant.ts';
+import type { SlackTaskDeps } from './slack-deps.ts';
 
-type Asking = { organizer: User; read: AttendanceRead };
-
-/** Records who will have to come to which meeting, or why that isn't clear. */
+/** Who will have to come to which meeting, or why that isn't clear. */
 export async function understandAttendance(
   deps: SlackTaskDeps,
-  slack: SagaSlackDeps,
-  attempt: SlackAttempt,
-  { organizer, read }: Asking,
-): Promise<TaskResult> {
+  { asked, organizer }: Asking,
+  read: AttendanceRead,
+): Promise<ConversationCommand> {
   const unclear = (about: string) =>
-    recordOnConversation(deps, attempt, { type: 'SlackNotUnderstood', why: 'unclearAttendance', about });
-  const asked = attempt.loaded.state.conversation.asked!;
-  const open = await meetingsThere(deps, await slack.openMeetingsOf(organizer.id));
+    ({ type: 'SlackNotUnderstood', why: 'unclearAttendance', about }) as const;
+  const open = await meetingsThere(deps, await deps.slack.openMeetingsOf(organizer.id));
   const meant = read.title === null ? await ofThread(deps, asked, open) : ofTitle(read.title, open);
   const [found] = meant;
   if (!found)
@@ -36,7 +29,7 @@ export async function understandAttendance(
 
   const numbers: number[] = [];
   for (const person of read.people) {
-    const those = await participantsMeant(slack, found.state, person, asked.team);
+    const those = await participantsMeant(deps.slack, found.state, person, asked.team);
     const unknown = whoIsUnclear(person, those);
     if (unknown !== null) return unclear(unknown);
     numbers.push(those[0]!.number);
@@ -48,7 +41,7 @@ export async function understandAttendance(
     found.state.participants.map((one) => [one.number, displayName(one.name, one.email)]),
   );
   const words = attendanceInWords(after, (number) => names.get(number) ?? 'someone');
-  return recordOnConversation(deps, attempt, {
+  return {
     type: 'SlackAttendanceUnderstood',
     userId: organizer.id,
     meeting: found.id,
@@ -56,7 +49,7 @@ export async function understandAttendance(
     words: words === null ? 'Everyone is required.' : `${sentence(words)}.`,
     before,
     after,
-  });
+  };
 }
 
 function changed(before: Attendance, { say }: AttendanceRead, numbers: readonly number[]): Attendance | null {

@@ -5,34 +5,29 @@ import { asLinked } from '#contracts/video-call.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { TaskResult } from '#services/sagas/load/target.ts';
-import type { User } from '#services/storage/accounts/port.ts';
 import type { NamedPerson } from '#services/understanding/form.ts';
 import type { ChangeSaid, readChange } from '#services/understanding/read-change.ts';
-import type { SlackAttempt } from '../load/target.ts';
-import { meetingsThere, ofThread, ofTitle, participantsMeant, whoIsUnclear } from './meant.ts';
-import { recordOnConversation, retryLater } from './record.ts';
+import type { ConversationCommand } from '../conversation/conversation.ts';
+import { type Asking, meetingsThere, ofThread, ofTitle, participantsMeant, whoIsUnclear } from './meant.ts';
+import { retryLater } from './record.ts';
 import { resolveNamedPeople } from './resolve-named-people.ts';
-import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
-
-type Asking = { organizer: User; read: NonNullable<ReturnType<typeof readChange>> };
+import type { SlackTaskDeps } from './slack-deps.ts';
 
 /** The change, why the change isn't clear, or that Slack has to be asked again. */
-type Wanted = { change: RequestedChange } | { unclear: string } | { later: TaskResult };
+type Wanted = { change: RequestedChange } | { unclear: string } | TaskResult;
 
 /**
- * Records the change and its meeting, or why they aren't clear. Null if the message may be a request for a new meeting,
+ * The change and its meeting, or why they aren't clear. Null if the message may be a request for a new meeting,
  * since the thread isn't about any of the requester's meetings.
  */
 export async function understandChange(
   deps: SlackTaskDeps,
-  slack: SagaSlackDeps,
-  attempt: SlackAttempt,
-  { organizer, read: { said, title, isOrder } }: Asking,
-): Promise<TaskResult | null> {
-  const unclear = (about: string) =>
-    recordOnConversation(deps, attempt, { type: 'SlackNotUnderstood', why: 'unclearChange', about });
-  const asked = attempt.loaded.state.conversation.asked!;
-  const own = await meetingsThere(deps, await slack.changeableMeetingsOf(organizer.id, deps.now()));
+  asking: Asking,
+  { said, title, isOrder }: NonNullable<ReturnType<typeof readChange>>,
+): Promise<ConversationCommand | TaskResult | null> {
+  const unclear = (about: string) => ({ type: 'SlackNotUnderstood', why: 'unclearChange', about }) as const;
+  const { asked, organizer } = asking;
+  const own = await meetingsThere(deps, await deps.slack.changeableMeetingsOf(organizer.id, deps.now()));
   const undoable = own.filter(({ state }) => stillUndoable(state) !== null);
   const ofPlace = asked.thread === null && said.kind === 'undo' ? undoable : ofThread(deps, asked, own);
   const meant = title === null ? await ofPlace : ofTitle(title, own);
@@ -50,27 +45,21 @@ export async function understandChange(
         ? "I don't know which meeting you mean. Put its title in quotes"
         : `You organize several meetings called “${title}”`,
     );
-  const wanted = await wantedOf({ deps, slack, attempt, organizer }, found.state, said);
-  if ('later' in wanted) return wanted.later;
+  const wanted = await wantedOf(deps, asking, found.state, said);
+  if ('done' in wanted) return wanted;
   if ('unclear' in wanted) return unclear(wanted.unclear);
-  return recordOnConversation(deps, attempt, {
+  return {
     type: 'SlackChangeUnderstood',
     userId: organizer.id,
     meeting: found.id,
     title: found.state.title ?? '',
     change: wanted.change,
-  });
+  };
 }
 
-type Understanding = {
-  deps: SlackTaskDeps;
-  slack: SagaSlackDeps;
-  attempt: SlackAttempt;
-  organizer: User;
-};
-
 async function wantedOf(
-  understanding: Understanding,
+  deps: SlackTaskDeps,
+  asking: Asking,
   meeting: ExistingMeeting,
   said: ChangeSaid,
 ): Promise<Wanted> {
@@ -112,9 +101,9 @@ async function wantedOf(
         ? { unclear: 'No time is booked yet. Choose one of the suggested times' }
         : { change: { kind: 'move', ...said.dates } };
     case 'add':
-      return whoToAdd(understanding, said);
+      return whoToAdd(deps, asking, said);
     case 'remove':
-      return whoToRemove(understanding, meeting, said.people);
+      return whoToRemove(deps, asking, meeting, said.people);
     case 'unclear':
       return {
         unclear: `I didn't understand “${said.words}”. Name people with @ or by email address, and days like “next week”`,
@@ -123,21 +112,21 @@ async function wantedOf(
 }
 
 async function whoToAdd(
-  { deps, slack, attempt, organizer }: Understanding,
+  deps: SlackTaskDeps,
+  { asked: { team, by }, organizer, signal }: Asking,
   { people, bookedTime }: Extract<ChangeSaid, { kind: 'add' }>,
 ): Promise<Wanted> {
-  const { team, by } = attempt.loaded.state.conversation.asked!;
   const named = await resolveNamedPeople(
-    { ...deps, slack },
+    deps,
     {
       slackUsers: people.flatMap((one) => (one.kind === 'mention' ? [one.user] : [])),
       emails: people.flatMap((one) => (one.kind === 'mail' ? [one.address] : [])),
     },
-    { team, by: by ?? '', organizer },
-    attempt.signal,
+    { team, by, organizer },
+    signal,
   );
   if (named.ok) return { change: { kind: 'add', people: named.people, bookedTime } };
-  if (named.why === 'later') return { later: retryLater(named.failure) };
+  if (named.why === 'later') return retryLater(named.failure);
   return {
     unclear:
       named.why === 'nobody'
@@ -147,11 +136,11 @@ async function whoToAdd(
 }
 
 async function whoToRemove(
-  { slack, attempt }: Understanding,
+  { slack }: SlackTaskDeps,
+  { asked: { team } }: Asking,
   meeting: ExistingMeeting,
   people: readonly NamedPerson[],
 ): Promise<Wanted> {
-  const { team } = attempt.loaded.state.conversation.asked!;
   const names = new Map<number, string>();
   for (const person of people) {
     const those = await participantsMeant(slack, meeting, person, team);

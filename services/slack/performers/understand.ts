@@ -5,47 +5,40 @@ import { fullName } from '#contracts/text/names.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import type { TaskResult } from '#services/sagas/load/target.ts';
 import { TASK_DONE } from '#services/sagas/performers/attempt.ts';
-import type { User, Users } from '#services/storage/accounts/port.ts';
+import type { User } from '#services/storage/accounts/port.ts';
 import { settingsAfter } from '#services/understanding/own-settings/after-said.ts';
 import { readSettings } from '#services/understanding/own-settings/read-settings.ts';
 import { readAttendance } from '#services/understanding/read-attendance.ts';
 import { readChange } from '#services/understanding/read-change.ts';
 import type { RequestedMeeting } from '#services/understanding/understood.ts';
+import type { ConversationCommand } from '../conversation/conversation.ts';
 import { connectedInWorkspace } from '../load/people-in-slack.ts';
 import type { SlackAttempt } from '../load/target.ts';
 import { slackTiming } from '../plans/state.ts';
 import { readSlackText } from '../read-text.ts';
-import { recordOnConversation, retryLater } from './record.ts';
+import { retryLater } from './record.ts';
 import { resolveNamedPeople } from './resolve-named-people.ts';
 import { settingsOf } from './set-as-understood.ts';
-import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
+import type { SlackTaskDeps } from './slack-deps.ts';
 import { understandAttendance } from './understand-attendance.ts';
 import { understandChange } from './understand-change.ts';
 
 /**
- * Works out who asks and for what, a meeting or a change of their settings, and records the result, or why that failed
- * or that an account has to be connected.
+ * Works out who asks and for what: a meeting, or a change of a meeting or of their settings. Otherwise says why that
+ * isn't clear, or that an account has to be connected.
  */
 export async function understandRequest(
   deps: SlackTaskDeps,
-  slack: SagaSlackDeps,
-  attempt: SlackAttempt,
-): Promise<TaskResult> {
-  const { conversation } = attempt.loaded.state;
-  const { asked } = conversation;
-  const giveUp = (why: NotUnderstood, about?: string, clear = '') =>
-    recordOnConversation(deps, attempt, {
-      type: 'SlackNotUnderstood',
-      why,
-      ...(about !== undefined && { about }),
-      ...(clear !== '' && { clear }),
-    });
+  { loaded, signal }: Pick<SlackAttempt, 'loaded' | 'signal'>,
+): Promise<ConversationCommand | TaskResult> {
+  const { slack } = deps;
+  const { asked, linkRequiredAt: since } = loaded.state.conversation;
   if (!asked || asked.by === null || asked.text === null) return TASK_DONE;
   const { team, by, text } = asked;
   const workspace = await slack.workspaces.ofTeam(team);
   if (!workspace) return giveUp('refused', 'Kairos is no longer part of this workspace');
 
-  const asker = await slack.api.profile(team, by, attempt.signal);
+  const asker = await slack.api.profile(team, by, signal);
   if (!asker.ok && asker.why === 'unreachable') return retryLater(asker);
   const profile = asker.ok ? asker.profile : null;
   if (profile?.isBot) return giveUp('refused', 'Only people can ask for a meeting');
@@ -53,11 +46,8 @@ export async function understandRequest(
   const connection = await slack.connections.of(team, by);
   const organizer = connection && (await deps.users.byId(connection.userId));
   if (!organizer) {
-    const since = conversation.linkRequiredAt;
     const isTooLate = since !== null && deps.now().getTime() >= Date.parse(since) + slackTiming.linkWait;
-    return isTooLate
-      ? giveUp('notLinked')
-      : recordOnConversation(deps, attempt, { type: 'SlackLinkRequired' });
+    return isTooLate ? giveUp('notLinked') : { type: 'SlackLinkRequired' };
   }
 
   const zone = profile?.zone ?? organizer.zone;
@@ -66,52 +56,47 @@ export async function understandRequest(
   // “Tomorrow” counts from the day of the message, however much later the account was connected.
   const reading = { readText: readSlackText(workspace.botUser), now: new Date(asked.at), zone };
   const settings = readSettings(text, reading);
-  if (settings) return understandSettings(deps, attempt, organizer, settings);
+  if (settings) return understandSettings(organizer, settings);
   const attendance = readAttendance(text, { ...reading, isReply: asked.thread !== null });
-  if (attendance) return understandAttendance(deps, slack, attempt, { organizer, read: attendance });
+  const asking = { asked: { ...asked, by }, organizer, signal };
+  if (attendance) return understandAttendance(deps, asking, attendance);
   const change = readChange(text, { ...reading, isReply: asked.thread !== null });
-  const changing = change && (await understandChange(deps, slack, attempt, { organizer, read: change }));
+  const changing = change && (await understandChange(deps, asking, change));
   if (changing) return changing;
-  const read = await slack.understand(text, reading, attempt.signal);
+  const read = await slack.understand(text, reading, signal);
   if (!read.understood.ok) return giveUp(read.understood.why, read.understood.about, read.clear);
   const { title, people: wanted, attendance: attending, ...details } = read.understood.meeting;
-  const named = await resolveNamedPeople({ ...deps, slack }, wanted, { team, by, organizer }, attempt.signal);
+  const named = await resolveNamedPeople(deps, wanted, { team, by, organizer }, signal);
   if (!named.ok && named.why === 'later') return retryLater(named.failure);
   if (!named.ok) return giveUp(named.why, named.about, read.clear);
-  return recordOnConversation(deps, attempt, {
+  return {
     type: 'SlackUnderstood',
     userId: organizer.id,
     zone,
-    title: title ?? defaultTitle(await withKnownNames({ ...deps, slack }, team, named.people)),
+    title: title ?? defaultTitle(await withKnownNames(deps, team, named.people)),
     ...details,
     ...attendedBy(named.people, attending),
     understoodBy: read.by,
-  });
+  };
 }
 
-/** Records the requester's future settings, or why they are impossible. */
+const giveUp = (why: NotUnderstood, about?: string, clear = ''): ConversationCommand => ({
+  type: 'SlackNotUnderstood',
+  why,
+  ...(about !== undefined && { about }),
+  ...(clear !== '' && { clear }),
+});
+
+/** The requester's future settings, or why they are impossible. */
 function understandSettings(
-  deps: SlackTaskDeps,
-  attempt: SlackAttempt,
   user: User,
   read: NonNullable<ReturnType<typeof readSettings>>,
-): Promise<TaskResult> {
-  if (!read.ok) {
-    const { why, about } = read;
-    return recordOnConversation(deps, attempt, { type: 'SlackNotUnderstood', why, about });
-  }
+): ConversationCommand {
+  if (!read.ok) return giveUp(read.why, read.about);
   const result = settingsAfter(read.said, settingsOf(user));
-  if (!result.ok) {
-    const { message: about } = result;
-    return recordOnConversation(deps, attempt, { type: 'SlackNotUnderstood', why: 'badSettings', about });
-  }
+  if (!result.ok) return giveUp('badSettings', result.message);
   const { before, after } = result;
-  return recordOnConversation(deps, attempt, {
-    type: 'SlackSettingsUnderstood',
-    userId: user.id,
-    before,
-    after,
-  });
+  return { type: 'SlackSettingsUnderstood', userId: user.id, before, after };
 }
 
 /**
@@ -141,7 +126,7 @@ function attendedBy(
  * guessing addresses must not reveal who else has an account.
  */
 async function withKnownNames(
-  { users, slack }: { users: Pick<Users, 'byIds'>; slack: SagaSlackDeps },
+  { users, slack }: Pick<SlackTaskDeps, 'users' | 'slack'>,
   team: string,
   people: readonly SlackPerson[],
 ): Promise<SlackPerson[]> {

@@ -17,7 +17,7 @@ export type SlackWorld = Awaited<ReturnType<typeof createSlackWorld>>;
 
 /** The world of the sagas with a Slack that can be told to fail. */
 export async function createSlackWorld({ graceSeconds = 0 } = {}) {
-  const world = await createSagaWorld((deps) => [createSlackChannel(deps, slackDeps)]);
+  const world = await createSagaWorld((deps) => [createSlackChannel({ ...deps, slack: slackDeps })]);
   const { pool, log, vault, sealer, users, calendars, meetings, work, doorbell, now } = world;
   const slack = createTestSlack({ now });
   const slackDeps: SagaSlackDeps = {
@@ -41,7 +41,7 @@ export async function createSlackWorld({ graceSeconds = 0 } = {}) {
     changeableMeetingsOf: meetings.changeableOrganizedBy,
     sealer,
   };
-  world.deps.channels = [createSlackChannel(world.deps, slackDeps)];
+  world.deps.channels = [createSlackChannel({ ...world.deps, slack: slackDeps })];
 
   async function say(meetingId: string, given: ConversationCommand): Promise<void> {
     const context = sagaContext(meetingId, 'test', randomUUID(), now);
