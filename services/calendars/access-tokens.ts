@@ -1,3 +1,4 @@
+import type { CallFailure } from './calendar-failure.ts';
 import type { CredentialStore } from './provider.ts';
 
 /** How long before its expiry a token is renewed, in milliseconds, so that no token expires on the way. */
@@ -7,19 +8,17 @@ const MARGIN = 60_000;
 type Tokens = { accessToken: string; scopes: readonly string[] };
 
 /** A token that should work, or why there is none. */
-type Access =
-  | { ok: true; token: string; scopes: readonly string[] }
-  | { ok: false; why: 'notConnected' | 'disconnected' };
+type Access = { ok: true; token: string; scopes: readonly string[] } | CallFailure;
 
 /** A provider's answer to a request for new tokens. */
-export type Renewal<Kept, Failed = never> = { renewed: Kept } | { ended: true } | { failed: Failed };
+export type Renewal<Kept> = { renewed: Kept } | { ended: true } | { failed: CallFailure };
 
-type AccessTokensDeps<Kept, Failed> = {
+type AccessTokensDeps<Kept> = {
   tokens: CredentialStore<Kept>;
   /** When an access token expires, in milliseconds since 1970. */
   endsAt(stored: Kept): number;
   /** Asks the provider, once. May throw, which changes nothing. */
-  renew(stored: Kept): Promise<Renewal<Kept, Failed>>;
+  renew(stored: Kept): Promise<Renewal<Kept>>;
   now: () => Date;
 };
 
@@ -29,13 +28,13 @@ type AccessTokensDeps<Kept, Failed> = {
  * says that the permission ended, the tokens are forgotten, once. Tokens that another process or a new sign-in has
  * stored meanwhile win.
  */
-export function createAccessTokens<Kept extends Tokens, Failed = never>({
+export function createAccessTokens<Kept extends Tokens>({
   tokens,
   endsAt,
   renew,
   now,
-}: AccessTokensDeps<Kept, Failed>) {
-  const renewals = new Map<string, Promise<Access | Failed>>();
+}: AccessTokensDeps<Kept>) {
+  const renewals = new Map<string, Promise<Access>>();
 
   const granted = ({ accessToken, scopes }: Kept): Access => ({ ok: true, token: accessToken, scopes });
 
@@ -44,7 +43,7 @@ export function createAccessTokens<Kept extends Tokens, Failed = never>({
     why: await tokens.missing(accountId),
   });
 
-  async function replace(accountId: string, refused: string): Promise<Access | Failed> {
+  async function replace(accountId: string, refused: string): Promise<Access> {
     const stored = await tokens.load(accountId);
     if (!stored) return missing(accountId);
     if (stored.accessToken !== refused) return granted(stored);
@@ -61,7 +60,7 @@ export function createAccessTokens<Kept extends Tokens, Failed = never>({
     return granted(answer.renewed);
   }
 
-  function replaceOnce(accountId: string, refused: string): Promise<Access | Failed> {
+  function replaceOnce(accountId: string, refused: string): Promise<Access> {
     const running = renewals.get(accountId);
     if (running) return running;
     const renewal = replace(accountId, refused).finally(() => renewals.delete(accountId));
@@ -71,7 +70,7 @@ export function createAccessTokens<Kept extends Tokens, Failed = never>({
 
   return {
     /** A token that should work. `refused` is a token that the provider has just refused. Throws if the provider can't be asked. */
-    async of(accountId: string, refused?: string): Promise<Access | Failed> {
+    async of(accountId: string, refused?: string): Promise<Access> {
       const stored = await tokens.load(accountId);
       if (!stored) return missing(accountId);
       const ends = endsAt(stored) - MARGIN <= now().getTime();

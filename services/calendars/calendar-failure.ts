@@ -1,5 +1,23 @@
 import type { CalendarFailure, FreeBusyFailure } from './port.ts';
 
+/** Why a call failed. After `unreachable`, whether the provider acted isn't known. */
+export type CallFailure =
+  | {
+      ok: false;
+      why:
+        | 'notConnected'
+        | 'disconnected'
+        | 'missingPermission'
+        | 'refused'
+        /** The token was. */
+        | 'unauthorized'
+        | 'notFound'
+        | 'gone'
+        /** Another event has this id, or was, or is being, created with this transaction id. */
+        | 'conflict';
+    }
+  | { ok: false; why: 'unreachable' /** Milliseconds. */; retryAfter?: number };
+
 /** The meaning of a provider's failed call for a calendar. A failure of a provider's own kind, such as a limit, is a refusal. */
 export function calendarFailure({
   why,

@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { calendar, type calendar_v3 } from '@googleapis/calendar';
 import { z } from 'zod';
-import { inSpan } from '#services/runtime/tracing.ts';
 import { createAccessTokens, type Renewal } from '../access-tokens.ts';
+import { createAccountCalls } from '../account-calls.ts';
+import type { CallFailure } from '../calendar-failure.ts';
 import type { GoogleTokens } from '../port.ts';
 import type { CredentialStore } from '../provider.ts';
-import { beginRetries, type RetryTiming } from '../retries.ts';
-import { untilAborted } from '../until-aborted.ts';
+import type { RetryTiming } from '../retries.ts';
 import { type GoogleClient, oauthClient, REQUEST_TIMEOUT } from './client.ts';
 import { failure } from './failure.ts';
 
@@ -51,8 +50,6 @@ type GoogleCallDeps = {
   tokens: CredentialStore<GoogleTokens>;
   client: GoogleClient;
   now: () => Date;
-  /** Of [0, 1), for the jitter. */
-  random?: () => number;
   timing?: CallTiming;
   log?: { warn(facts: object, message: string): void };
 };
@@ -67,33 +64,21 @@ export type CallAttempt<T> = (
   attempt: number,
 ) => Promise<T>;
 
-type CallFailure =
-  | {
-      why:
-        | 'notConnected'
-        | 'disconnected'
-        | Exclude<ReturnType<typeof failure>['why'], 'unauthorized' | 'unreachable'>;
-    }
-  | { why: 'unreachable'; retryAfter?: number };
-
-type CallResult<T> = { ok: true; value: T } | ({ ok: false } & CallFailure);
-
 /**
- * Calls the Calendar API with an account: with a working token, a time-out for each request, and retries of temporary
- * failures (no answer, 408, 429, 5xx, quota) with exponential backoff, full jitter and Retry-After, while the budget
- * lasts. Throws only when the caller's signal is aborted.
+ * Calls the Calendar API with an account, as `createAccountCalls` does, with a time-out for each request. Throws only
+ * when the caller's signal is aborted.
  *
  * The library's own refresh isn't used: the library also refreshes on every 403, which includes quota errors, and each
  * of its clients refreshes separately. Its own retries aren't used either: they would hide how long a call takes.
  */
 export function createGoogleCall(deps: GoogleCallDeps) {
-  const { client, now, random = Math.random, timing = CALL_TIMING, log } = deps;
+  const { client, tokens, now, timing = CALL_TIMING, log } = deps;
   const access = createAccessTokens({
-    tokens: deps.tokens,
+    ...{ tokens, now },
     endsAt: ({ expiresAt }) => expiresAt,
     renew: (stored) => renewAtGoogle(stored, deps),
-    now,
   });
+  const { withToken, call } = createAccountCalls({ access, service: 'Google Calendar', timing, log });
 
   function calendarOf(token: string): calendar_v3.Calendar {
     const auth = oauthClient(client, timing.request);
@@ -106,64 +91,17 @@ export function createGoogleCall(deps: GoogleCallDeps) {
     scopes: readonly string[],
     signal: AbortSignal,
     attempt: CallAttempt<T>,
-  ): Promise<CallResult<T>> =>
-    inSpan(
-      'call Google Calendar',
-      async (span) => {
-        const result = await call(accountId, scopes, signal, attempt);
-        if (!result.ok) span.failed();
-        return result;
-      },
-      { kind: 'client' },
-    );
-
-  async function call<T>(
-    accountId: string,
-    scopes: readonly string[],
-    signal: AbortSignal,
-    attempt: CallAttempt<T>,
-  ): Promise<CallResult<T>> {
-    signal.throwIfAborted();
-    const pauseAfter = beginRetries(timing, random);
-    const within = AbortSignal.any([signal, AbortSignal.timeout(timing.budget)]);
-    const options: RequestOptions = {
-      signal: within,
-      timeout: timing.request,
-      retry: false,
-      redirect: 'error',
-    };
-
-    async function tryOnce(tried: number, refused?: string): Promise<CallResult<T>> {
-      const granted = await untilAborted(within, access.of(accountId, refused));
-      if (!granted.ok) return granted;
-      if (!scopes.every((scope) => granted.scopes.includes(scope))) {
-        return { ok: false, why: 'missingPermission' };
-      }
-      try {
-        return { ok: true, value: await attempt(calendarOf(granted.token), options, tried) };
-      } catch (error) {
-        const unauthorized = failure(error, now()).why === 'unauthorized';
-        // A token may expire on its way. If the renewed token is refused as well, waiting won't help.
-        if (unauthorized && refused === undefined) return tryOnce(tried, granted.token);
-        throw error;
-      }
-    }
-
-    for (let tried = 0; ; tried++) {
-      try {
-        return await tryOnce(tried);
-      } catch (error) {
-        signal.throwIfAborted();
-        const found = failure(error, now());
-        if (found.why === 'notFound' || found.why === 'gone') return { ok: false, why: found.why };
-        log?.warn({ accountId, why: found.why, tried }, 'Google Calendar refused the request');
-        if (found.why === 'unauthorized') return { ok: false, why: 'refused' };
-        if (found.why !== 'unreachable') return { ok: false, why: found.why };
-
-        const pause = pauseAfter(tried, found.retryAfter);
-        if (pause === null) return { ok: false, ...found };
-        await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
-      }
-    }
-  }
+  ): Promise<{ ok: true; value: T } | CallFailure> =>
+    call(accountId, signal, async (within, tried) => {
+      const options = { signal: within, timeout: timing.request, retry: false, redirect: 'error' } as const;
+      const areGranted = (granted: readonly string[]) => scopes.every((scope) => granted.includes(scope));
+      const send = async (token: string) => {
+        try {
+          return { ok: true as const, value: await attempt(calendarOf(token), options, tried) };
+        } catch (error) {
+          return failure(error, now());
+        }
+      };
+      return withToken(accountId, within, areGranted, send).catch((error) => failure(error, now()));
+    });
 }

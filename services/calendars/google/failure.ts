@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { retryAfter } from '#services/runtime/retry-after.ts';
-
-/** The meaning of the client library's error. After `unreachable`, Google may have acted or not. */
-type Failure =
-  | { why: 'unauthorized' | 'missingPermission' | 'refused' | 'notFound' | 'gone' | 'conflict' }
-  | { why: 'unreachable'; retryAfter?: number };
+import type { CallFailure } from '../calendar-failure.ts';
 
 const QUOTA = ['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded'];
 const SCOPES = ['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'];
@@ -19,26 +15,26 @@ const answered = z.object({
     .catch(undefined),
 });
 
-/** Sorts an error by its remedy (developers.google.com/workspace/calendar/api/guides/errors). */
-export function failure(error: unknown, now: Date): Failure {
+/** The meaning of the client library's error, by its remedy (developers.google.com/workspace/calendar/api/guides/errors). */
+export function failure(error: unknown, now: Date): CallFailure {
   const response = error instanceof Error && 'response' in error ? error.response : undefined;
   const answer = answered.safeParse(response);
-  if (!answer.success) return { why: 'unreachable' };
+  if (!answer.success) return { ok: false, why: 'unreachable' };
 
   const { status, headers, data } = answer.data;
   const reasons = [...(data?.error.errors ?? []), ...(data?.error.details ?? [])].map(({ reason }) => reason);
   const says = (known: string[]) => reasons.some((reason) => reason && known.includes(reason));
 
   // The event has changed since the read.
-  if (status === 412) return { why: 'unreachable' };
+  if (status === 412) return { ok: false, why: 'unreachable' };
   if (status === 408 || status === 429 || status >= 500 || (status === 403 && says(QUOTA))) {
     const wait = retryAfter(headers.get('retry-after'), now);
-    return { why: 'unreachable', ...(wait !== undefined && { retryAfter: wait }) };
+    return { ok: false, why: 'unreachable', ...(wait !== undefined && { retryAfter: wait }) };
   }
-  if (status === 401) return { why: 'unauthorized' };
-  if (status === 403 && says(SCOPES)) return { why: 'missingPermission' };
-  if (status === 404) return { why: 'notFound' };
-  if (status === 410) return { why: 'gone' };
-  if (status === 409) return { why: 'conflict' };
-  return { why: 'refused' };
+  if (status === 401) return { ok: false, why: 'unauthorized' };
+  if (status === 403 && says(SCOPES)) return { ok: false, why: 'missingPermission' };
+  if (status === 404) return { ok: false, why: 'notFound' };
+  if (status === 410) return { ok: false, why: 'gone' };
+  if (status === 409) return { ok: false, why: 'conflict' };
+  return { ok: false, why: 'refused' };
 }

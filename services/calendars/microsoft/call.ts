@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { retryAfter } from '#services/runtime/retry-after.ts';
-import { inSpan } from '#services/runtime/tracing.ts';
 import { createAccessTokens } from '../access-tokens.ts';
+import { createAccountCalls } from '../account-calls.ts';
+import type { CallFailure } from '../calendar-failure.ts';
 import type { CredentialStore } from '../provider.ts';
-import { beginRetries, type RetryTiming } from '../retries.ts';
-import { untilAborted } from '../until-aborted.ts';
+import type { RetryTiming } from '../retries.ts';
 import {
   hasMicrosoftScope,
   MICROSOFT_CALENDARS_SCOPE,
@@ -36,8 +35,6 @@ type GraphCallDeps = {
   tokens: CredentialStore<MicrosoftTokens>;
   client: MicrosoftClient;
   now: () => Date;
-  /** Of [0, 1), for the jitter. */
-  random?: () => number;
   timing?: GraphTiming;
   log?: { warn(facts: object, message: string): void };
 };
@@ -51,47 +48,30 @@ type GraphRequest = {
   ifMatch?: string | undefined;
 };
 
-/** After `unreachable`, whether Microsoft acted isn't known. */
-export type GraphFailure =
-  | {
-      ok: false;
-      why:
-        | 'notConnected'
-        | 'disconnected'
-        | 'missingPermission'
-        | 'refused'
-        | 'notFound'
-        /** Another event was, or is being, created with this transaction id. */
-        | 'duplicate';
-    }
-  | { ok: false; why: 'unreachable'; retryAfter?: number };
-
 /** Sends a request with a working token, at the mailbox's turn. */
-export type AskGraph = (request: GraphRequest) => Promise<{ ok: true; body: unknown } | GraphFailure>;
+export type AskGraph = (request: GraphRequest) => Promise<{ ok: true; body: unknown } | CallFailure>;
 
 const errorBody = z.object({ error: z.object({ code: z.string() }) });
 
 /**
- * Calls Microsoft Graph with an account: with a time-out for each request, at most four at once, and the attempt
- * repeated after temporary failures (no answer, 408, 412, 429, 5xx) with exponential backoff, full jitter and
- * Retry-After, while the budget lasts. So an attempt must look before doing anything that must happen once. Throws only
- * when the caller's signal is aborted.
+ * Calls Microsoft Graph with an account, as `createAccountCalls` does, with a time-out for each request, and at most four
+ * at once. Throws only when the caller's signal is aborted.
  */
 export function createGraphCall(deps: GraphCallDeps) {
-  const { client, now, random = Math.random, timing = GRAPH_TIMING, log } = deps;
+  const { client, tokens, now, timing = GRAPH_TIMING, log } = deps;
   const access = createAccessTokens({
-    tokens: deps.tokens,
+    ...{ tokens, now },
     endsAt: ({ expiresAt }) => Date.parse(expiresAt),
     renew: (stored) => renewAtMicrosoft(stored, { ...deps, timeout: timing.request }),
-    now,
   });
+  const { withToken, call } = createAccountCalls({ access, service: 'Microsoft Graph', timing, log });
   const inTurn = createTurns(AT_ONCE);
 
   async function send(
     token: string,
     { method = 'GET', path, body, ifMatch }: GraphRequest,
     within: AbortSignal,
-  ): Promise<{ ok: true; body: unknown } | GraphFailure | { ok: false; why: 'unauthorized' }> {
+  ): Promise<{ ok: true; body: unknown } | CallFailure> {
     const url = addressOf(client.graph, path);
     if (!url) return { ok: false, why: 'refused' };
     const answer = await fetch(url, {
@@ -115,64 +95,23 @@ export function createGraphCall(deps: GraphCallDeps) {
     return failureOf(answer.status, code, retryAfter(answer.headers.get('retry-after'), now()));
   }
 
-  async function ask(
-    accountId: string,
-    request: GraphRequest,
-    within: AbortSignal,
-    refused?: string,
-  ): Promise<{ ok: true; body: unknown } | GraphFailure> {
-    const granted = await untilAborted(within, access.of(accountId, refused));
-    if (!granted.ok) return granted;
-    if (!hasMicrosoftScope(granted.scopes, MICROSOFT_CALENDARS_SCOPE))
-      return { ok: false, why: 'missingPermission' };
-    const answer = await inTurn(accountId, within, () => send(granted.token, request, within));
-    if (answer.ok || answer.why !== 'unauthorized') return answer;
-    // A token may expire on its way. If the renewed token is refused as well, waiting won't help.
-    return refused === undefined
-      ? ask(accountId, request, within, granted.token)
-      : { ok: false, why: 'refused' };
-  }
-
-  async function call<Done extends { ok: true }>(
-    accountId: string,
-    signal: AbortSignal,
-    attempt: (ask: AskGraph) => Promise<Done | GraphFailure>,
-  ): Promise<Done | GraphFailure> {
-    signal.throwIfAborted();
-    const pauseAfter = beginRetries(timing, random);
-    const within = AbortSignal.any([signal, AbortSignal.timeout(timing.budget)]);
-    for (let tried = 0; ; tried++) {
-      const result = await attempt((request) => ask(accountId, request, within)).catch(
-        (error): GraphFailure => {
-          signal.throwIfAborted();
-          if (!within.aborted) log?.warn({ accountId, error }, 'A call of Microsoft Graph broke off');
-          return { ok: false, why: 'unreachable' };
-        },
-      );
-      signal.throwIfAborted();
-      if (result.ok || result.why === 'notFound') return result;
-      log?.warn({ accountId, why: result.why, tried }, 'Microsoft Graph refused the request');
-      if (result.why !== 'unreachable') return result;
-      const pause = pauseAfter(tried, result.retryAfter);
-      if (pause === null) return result;
-      await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
-    }
-  }
+  const mayUseCalendars = (scopes: readonly string[]) => hasMicrosoftScope(scopes, MICROSOFT_CALENDARS_SCOPE);
 
   return <Done extends { ok: true }>(
     accountId: string,
     signal: AbortSignal,
-    attempt: (ask: AskGraph) => Promise<Done | GraphFailure>,
-  ): Promise<Done | GraphFailure> =>
-    inSpan(
-      'call Microsoft Graph',
-      async (span) => {
-        const result = await call(accountId, signal, attempt);
-        if (!result.ok) span.failed();
-        return result;
-      },
-      { kind: 'client' },
-    );
+    attempt: (ask: AskGraph) => Promise<Done | CallFailure>,
+  ): Promise<Done | CallFailure> =>
+    call(accountId, signal, (within) => {
+      const ask: AskGraph = (request) =>
+        withToken(accountId, within, mayUseCalendars, (token) =>
+          inTurn(accountId, within, () => send(token, request, within)),
+        );
+      return attempt(ask).catch((error): CallFailure => {
+        if (!within.aborted) log?.warn({ accountId, error }, 'A call of Microsoft Graph broke off');
+        return { ok: false, why: 'unreachable' };
+      });
+    });
 }
 
 /** The address of a path; null outside of Graph's address, where the token doesn't belong. */
@@ -190,15 +129,11 @@ function parsed(text: string): unknown {
 }
 
 /** Sorts an error by its remedy (learn.microsoft.com/graph/errors). */
-function failureOf(
-  status: number,
-  code: string | undefined,
-  wait: number | undefined,
-): GraphFailure | { ok: false; why: 'unauthorized' } {
+function failureOf(status: number, code: string | undefined, wait: number | undefined): CallFailure {
   // 412: the event has changed since the read.
   if (status === 408 || status === 412 || status === 429 || status >= 500)
     return { ok: false, why: 'unreachable', ...(wait !== undefined && { retryAfter: wait }) };
   if (status === 401) return { ok: false, why: 'unauthorized' };
   if (status === 404) return { ok: false, why: 'notFound' };
-  return { ok: false, why: code === 'ErrorDuplicateTransactionId' ? 'duplicate' : 'refused' };
+  return { ok: false, why: code === 'ErrorDuplicateTransactionId' ? 'conflict' : 'refused' };
 }

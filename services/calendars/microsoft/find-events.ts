@@ -1,7 +1,8 @@
-import type { AskGraph, GraphFailure } from './call.ts';
+import type { CallFailure } from '../calendar-failure.ts';
+import type { AskGraph } from './call.ts';
 import { BOOKING_PROPERTY, EVENT_PROPERTY, FOUND_FIELDS, type FoundEvent, readEvents } from './event-body.ts';
 
-export type Found<T> = { ok: true; found: T } | GraphFailure;
+export type Found<T> = { ok: true; found: T } | CallFailure;
 
 export const calendarPath = (calendarId: string): string => `/me/calendars/${encodeURIComponent(calendarId)}`;
 export const eventsPath = (calendarId: string): string => `${calendarPath(calendarId)}/events`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAY, MINUTE } from '#contracts/durations.ts';
 import { sameAddress } from '#contracts/email-address.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
-import { calendarFailure, whyUnreadable } from '../calendar-failure.ts';
+import { type CallFailure, calendarFailure, whyUnreadable } from '../calendar-failure.ts';
 import type { PersonOfAccount } from '../calendar-person.ts';
 import { mergedWithin } from '../merge-intervals.ts';
 import type {
@@ -14,7 +14,7 @@ import type {
 } from '../provider.ts';
 import { splitRange } from '../split-range.ts';
 import { busyOf, createBusyTimes, EVENT_FIELDS, readPage, type ViewedEvent } from './busy-time.ts';
-import { createGraphCall, GRAPH_TIMING, type GraphFailure } from './call.ts';
+import { createGraphCall, GRAPH_TIMING } from './call.ts';
 import { calendarPath, eventsPath, findEvents } from './find-events.ts';
 import { createMicrosoftWriter } from './writer.ts';
 
@@ -59,7 +59,7 @@ export function createMicrosoftProvider({
     most: number,
     signal: AbortSignal,
     see: (body: unknown) => { next: string | undefined } | null,
-  ): Promise<GraphFailure | null> {
+  ): Promise<CallFailure | null> {
     let path: string | undefined = first;
     for (let pages = 0; path !== undefined; pages++) {
       if (pages === most) return { ok: false, why: 'refused' };
@@ -197,7 +197,7 @@ function createMicrosoftChannels(
     async open({ accountId, calendarId }, address, before, signal) {
       const opened = await call(accountId, signal, async (ask) => {
         const expirationDateTime = new Date(now().getTime() + LASTS).toISOString();
-        const prolonged: { ok: true; body: unknown } | GraphFailure =
+        const prolonged: { ok: true; body: unknown } | CallFailure =
           before === null
             ? { ok: false, why: 'notFound' }
             : await ask({ method: 'PATCH', path: pathOf(before), body: { expirationDateTime } });

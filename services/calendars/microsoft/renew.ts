@@ -3,10 +3,6 @@ import { retryAfter } from '#services/runtime/retry-after.ts';
 import type { Renewal } from '../access-tokens.ts';
 import { type MicrosoftClient, type MicrosoftTokens, tokenEndpoint } from './client.ts';
 
-type NoTokens =
-  | { ok: false; why: /** Microsoft doesn't know this client or its secret. */ 'refused' }
-  | { ok: false; why: 'unreachable'; retryAfter?: number };
-
 const answered = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1).optional(),
@@ -39,7 +35,7 @@ export async function renewAtMicrosoft(
     timeout: number;
     log?: { warn(facts: object, message: string): void };
   },
-): Promise<Renewal<MicrosoftTokens, NoTokens>> {
+): Promise<Renewal<MicrosoftTokens>> {
   const answer = await fetch(tokenEndpoint(client), {
     method: 'POST',
     redirect: 'manual',

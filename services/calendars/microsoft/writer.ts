@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { calendarFailure } from '../calendar-failure.ts';
+import { type CallFailure, calendarFailure } from '../calendar-failure.ts';
 import { isLater, isOfMeeting } from '../event-facts.ts';
 import type { CalendarFailure, NewCalendarEvent } from '../port.ts';
 import type { CalendarOfAccount, CalendarWriter } from '../provider.ts';
-import type { AskGraph, createGraphCall, GraphFailure } from './call.ts';
+import type { AskGraph, createGraphCall } from './call.ts';
 import {
   correctionOf,
   createdFrom,
@@ -24,7 +24,7 @@ const TEAMS_LOOKS = [200, 400, 800];
 
 const TEAMS = 'teamsForBusiness';
 
-const UNREACHABLE: GraphFailure = { ok: false, why: 'unreachable' };
+const UNREACHABLE: CallFailure = { ok: false, why: 'unreachable' };
 
 const eventAt = (calendarId: string, id: string) => `${eventsPath(calendarId)}/${encodeURIComponent(id)}`;
 
@@ -105,7 +105,7 @@ export function createMicrosoftWriter(
     return change ? patch(ask, calendarId, existing, change) : { ok: true, found: existing };
   }
 
-  /** The correct event: made, adopted or corrected. `duplicate` if its transaction id was used before. */
+  /** The correct event: made, adopted or corrected. `conflict` if its transaction id was used before. */
   async function make(
     ask: AskGraph,
     calendarId: string,
@@ -173,7 +173,7 @@ export function createMicrosoftWriter(
       const done = await call(accountId, signal, async (ask) => {
         const made = await make(ask, calendarId, event, transactionOf(event.id, life));
         if (made.ok) return { ok: true, event: await withLink(ask, calendarId, made.found, signal) };
-        if (made.why !== 'duplicate') return made;
+        if (made.why !== 'conflict') return made;
         // Another request made the event just now, and a look will find it; or else the event was removed, and lives
         // again.
         if (hasLooked || !(await comesIntoView(ask, calendarId, event, signal))) life += 1;

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { retryAfter } from '#services/runtime/retry-after.ts';
-import { beginRetries, type RetryTiming } from '../retries.ts';
+import { type RetryTiming, withRetries } from '../retries.ts';
 import type { RemoteAnswer, RemoteClient, RemoteFailure, RemoteRequest } from './request.ts';
 
 const RETRY_TIMING: RetryTiming = { budget: 25_000, pause: 250 };
@@ -23,33 +22,22 @@ export type RetryingClient = (
 export function createRetryingClient({
   client,
   now,
-  random = Math.random,
   timing = RETRY_TIMING,
 }: {
   client: RemoteClient;
   now: () => Date;
-  /** Of [0, 1), for the jitter. */
-  random?: () => number;
   timing?: RetryTiming;
 }): RetryingClient {
-  return async (request) => {
-    const pauseAfter = beginRetries(timing, random);
-    const within = AbortSignal.any([request.signal, AbortSignal.timeout(timing.budget)]);
-    for (let tried = 0; ; tried++) {
-      const answer = await client({ ...request, signal: within }).catch(() => {
-        request.signal.throwIfAborted();
-        return { ok: false, why: 'unreachable' } as const;
-      });
-      if (answer.ok && !isPassing(answer.status)) return { ...answer, tried };
-      if (!answer.ok && answer.why !== 'unreachable') return answer;
-
-      const asked = answer.ok ? retryAfter(answer.headers.get('retry-after'), now()) : undefined;
-      const pause = pauseAfter(tried, asked);
-      if (pause === null)
-        return { ok: false, why: 'unreachable', ...(asked !== undefined && { retryAfter: asked }) };
-      await sleep(pause, undefined, { signal: request.signal }).catch(() => request.signal.throwIfAborted());
-    }
-  };
+  return (request) =>
+    withRetries(timing, request.signal, async (signal, tried) => {
+      const answer = await client({ ...request, signal }).catch(() => UNREACHABLE);
+      if (!answer.ok) return answer;
+      if (!isPassing(answer.status)) return { ...answer, tried };
+      const asked = retryAfter(answer.headers.get('retry-after'), now());
+      return { ...UNREACHABLE, ...(asked !== undefined && { retryAfter: asked }) };
+    });
 }
+
+const UNREACHABLE = { ok: false, why: 'unreachable' } as const;
 
 const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500;
