@@ -18,42 +18,6 @@ import { settingsInWords } from './settings-in-words.ts';
 import { bold, joinTexts, replaced, slackText } from './slack-text.ts';
 import { localStarts, readerOf, slackMoment, slackSpan } from './times.ts';
 
-/** The single message that answers a request, kept up to date. */
-export function answerMessage(facts: AnswerFacts): Content {
-  switch (facts.state) {
-    case 'reading':
-      return readingMessage(facts);
-    case 'linkRequired':
-      return linkRequiredMessage(facts);
-    case 'notUnderstood':
-      return notUnderstoodMessage(facts);
-    case 'settings':
-      return settingsMessage(facts);
-    case 'attendance':
-      return attendanceMessage(facts);
-    case 'change':
-      return changeMessage(facts);
-    case 'times':
-      return timesMessage(facts);
-    case 'booking':
-      return bookingMessage(facts);
-    case 'booked':
-      return bookedMessage(facts);
-    case 'waiting':
-      return waitingMessage(facts);
-    case 'noTime':
-      return noTimeMessage(facts);
-    case 'allDeclined':
-      return allDeclinedMessage(facts);
-    case 'cancelled':
-      return cancelledMessage(facts);
-    case 'lapsed':
-      return lapsedMessage(facts);
-    case 'erased':
-      return content("This meeting was deleted, so there's nothing left to show.");
-  }
-}
-
 type Of<State extends AnswerFacts['state']> = Extract<AnswerFacts, { state: State }>;
 
 function readingMessage({ meeting }: Of<'reading'>): Content {
@@ -192,3 +156,24 @@ function inCalendar(calendar: CalendarFacts, organizer: string): string {
       return `The time is still booked, but it isn't in ${organizer}'s calendar. ${calendarTrouble(calendar.why, `${organizer}'s`, 'I')}${calendar.why === 'unreachable' ? " I'll keep trying until it's over." : ''} Open the meeting to see what helps.`;
   }
 }
+
+const MESSAGES: { [State in AnswerFacts['state']]: (facts: Of<State>) => Content } = {
+  reading: readingMessage,
+  linkRequired: linkRequiredMessage,
+  notUnderstood: notUnderstoodMessage,
+  settings: settingsMessage,
+  attendance: attendanceMessage,
+  change: changeMessage,
+  times: timesMessage,
+  booking: bookingMessage,
+  booked: bookedMessage,
+  waiting: waitingMessage,
+  noTime: noTimeMessage,
+  allDeclined: allDeclinedMessage,
+  cancelled: cancelledMessage,
+  lapsed: lapsedMessage,
+  erased: () => content("This meeting was deleted, so there's nothing left to show."),
+};
+
+/** The single message that answers a request, kept up to date. */
+export const answerMessage = (facts: AnswerFacts): Content => MESSAGES[facts.state](facts as never);

@@ -35,85 +35,69 @@ type Explained = {
   isOfSettings?: true;
 };
 
-function explained(why: Exclude<NotUnderstood, 'help'>, about: string | null): Explained {
-  const words = asWritten(about)?.plain ?? null;
-  switch (why) {
-    case 'nobody':
-      return {
-        what: 'Who should I invite? Mention people with @, or add their email addresses.',
-        example: EXAMPLES.usual,
-      };
-    case 'unclear':
-      return {
-        what: `I didn't understand ${words ?? 'your message'}.`,
-        example: EXAMPLES.usual,
-      };
-    case 'repeats':
-      return {
-        what: `I can't plan meetings that repeat yet${words ? `, as in ${words}` : ''}. Ask me for a single meeting.`,
-        example: EXAMPLES.usual,
-      };
-    case 'otherLanguage':
-      return {
-        what: "I read only English so far, so I didn't understand your message.",
-        example: EXAMPLES.usual,
-      };
-    case 'unclearSettings':
-      return {
-        what: `I didn't understand ${words ?? 'when you meet'}, so I changed nothing.`,
-        example: SETTINGS_EXAMPLES.hours,
-        isOfSettings: true,
-      };
-    case 'unclearAttendance':
-      return { what: `${ended(about)} I changed nothing.`.trim(), example: ATTENDANCE_EXAMPLE };
-    case 'unclearChange':
-      return { what: `${ended(about)} I changed nothing.`.trim(), example: CHANGE_EXAMPLES.move };
-    case 'badSettings':
-      return { what: `${ended(about)} I changed nothing.`.trim(), isOfSettings: true };
-    case 'contradiction':
-      return {
-        what: words
-          ? `These words contradict each other: ${words}.`
-          : 'Some of your words contradict each other. Name one time, one length, and one way to choose.',
-        example: EXAMPLES.titled,
-      };
-    case 'badDuration':
-      return {
-        what: `${words ? `I can't plan a meeting for ${words}.` : "I can't plan a meeting of this length."} Meetings take from ${durationInWords(DURATION.least)} to ${durationInWords(DURATION.most)}.`,
-        example: EXAMPLES.usual,
-      };
-    case 'badDates':
-      return {
-        what: `I can't search ${words ? `these dates: ${words}` : 'these dates'}. They need to be in the future, start before they end, and cover at most ${LONGEST_RANGE_DAYS} days.`,
-        example: EXAMPLES.usual,
-      };
-    case 'badTimes':
-      return {
-        what: `I can't keep to ${words ? `these times of day: ${words}` : 'these times of day'}. Say am or pm, on a quarter hour, with room for the whole meeting between the earliest and the latest.`,
-        example: EXAMPLES.limited,
-      };
-    case 'badEmail':
-      return {
-        what: `${words ?? 'One of the addresses'} isn't an email address I can write to.`,
-        example: EXAMPLES.byMail,
-      };
-    case 'noAddress':
-      return {
-        what: `Slack doesn't tell me the email address of ${words ?? 'someone you mentioned'}, so I can't invite them. Write their address instead of the mention.`,
-        example: EXAMPLES.byMail,
-      };
-    case 'tooManyPeople':
-      return {
-        what: `I can invite at most ${INVITATIONS_PER_CALL} people at once. Ask me again with fewer.`,
-      };
-    case 'refused':
-      return { what: `I couldn't set up this meeting. ${ended(about)}`.trim() };
-    case 'notLinked':
-      return {
-        what: 'I waited a day for you to connect your account, then stopped. To try again, write to me and use the new button I send you.',
-      };
-  }
-}
+/** By the reason. `words`: the part that wasn't understood, in quotes; `told`: the service's own words. */
+const EXPLAINED: Record<Exclude<NotUnderstood, 'help'>, (words: string | null, told: string) => Explained> = {
+  nobody: () => ({
+    what: 'Who should I invite? Mention people with @, or add their email addresses.',
+    example: EXAMPLES.usual,
+  }),
+  unclear: (words) => ({
+    what: `I didn't understand ${words ?? 'your message'}.`,
+    example: EXAMPLES.usual,
+  }),
+  repeats: (words) => ({
+    what: `I can't plan meetings that repeat yet${words ? `, as in ${words}` : ''}. Ask me for a single meeting.`,
+    example: EXAMPLES.usual,
+  }),
+  otherLanguage: () => ({
+    what: "I read only English so far, so I didn't understand your message.",
+    example: EXAMPLES.usual,
+  }),
+  unclearSettings: (words) => ({
+    what: `I didn't understand ${words ?? 'when you meet'}, so I changed nothing.`,
+    example: SETTINGS_EXAMPLES.hours,
+    isOfSettings: true,
+  }),
+  unclearAttendance: (_, told) => ({
+    what: `${told} I changed nothing.`.trim(),
+    example: ATTENDANCE_EXAMPLE,
+  }),
+  unclearChange: (_, told) => ({ what: `${told} I changed nothing.`.trim(), example: CHANGE_EXAMPLES.move }),
+  badSettings: (_, told) => ({ what: `${told} I changed nothing.`.trim(), isOfSettings: true }),
+  contradiction: (words) => ({
+    what: words
+      ? `These words contradict each other: ${words}.`
+      : 'Some of your words contradict each other. Name one time, one length, and one way to choose.',
+    example: EXAMPLES.titled,
+  }),
+  badDuration: (words) => ({
+    what: `${words ? `I can't plan a meeting for ${words}.` : "I can't plan a meeting of this length."} Meetings take from ${durationInWords(DURATION.least)} to ${durationInWords(DURATION.most)}.`,
+    example: EXAMPLES.usual,
+  }),
+  badDates: (words) => ({
+    what: `I can't search ${words ? `these dates: ${words}` : 'these dates'}. They need to be in the future, start before they end, and cover at most ${LONGEST_RANGE_DAYS} days.`,
+    example: EXAMPLES.usual,
+  }),
+  badTimes: (words) => ({
+    what: `I can't keep to ${words ? `these times of day: ${words}` : 'these times of day'}. Say am or pm, on a quarter hour, with room for the whole meeting between the earliest and the latest.`,
+    example: EXAMPLES.limited,
+  }),
+  badEmail: (words) => ({
+    what: `${words ?? 'One of the addresses'} isn't an email address I can write to.`,
+    example: EXAMPLES.byMail,
+  }),
+  noAddress: (words) => ({
+    what: `Slack doesn't tell me the email address of ${words ?? 'someone you mentioned'}, so I can't invite them. Write their address instead of the mention.`,
+    example: EXAMPLES.byMail,
+  }),
+  tooManyPeople: () => ({
+    what: `I can invite at most ${INVITATIONS_PER_CALL} people at once. Ask me again with fewer.`,
+  }),
+  refused: (_, told) => ({ what: `I couldn't set up this meeting. ${told}`.trim() }),
+  notLinked: () => ({
+    what: 'I waited a day for you to connect your account, then stopped. To try again, write to me and use the new button I send you.',
+  }),
+};
 
 /** The service's words, as a sentence. */
 export function ended(words: string | null): string {
@@ -128,7 +112,8 @@ export function notUnderstoodMessage({
   settings,
 }: Extract<AnswerFacts, { state: 'notUnderstood' }>): Content {
   if (why === 'help') return content(help(settings));
-  const { what, example, isOfSettings } = explained(why, about);
+  const words = asWritten(about)?.plain ?? null;
+  const { what, example, isOfSettings } = EXPLAINED[why](words, ended(about));
   const understood = asWritten(clear)?.plain;
   return content(
     what,

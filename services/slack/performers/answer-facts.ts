@@ -1,4 +1,3 @@
-import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import type { RequestedChange } from '#contracts/events/slack.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
@@ -16,10 +15,10 @@ import {
   isForEveryone,
   leftOutForEveryone,
   meetingWithoutAbsences,
+  movableForEveryone,
   remediesForEveryone,
-  withoutAbsences,
 } from './for-everyone.ts';
-import { meetingFacts, meetingUrl, settingsUrl } from './meeting-facts.ts';
+import { meetingFacts, meetingUrl, readerIn, settingsUrl } from './meeting-facts.ts';
 import { undoableOf, undoFacts } from './undoable.ts';
 
 /** Everything the answer to a request says at this stage. */
@@ -30,7 +29,8 @@ export function answerFacts(loaded: SlackTarget, stage: AnswerStage, publicUrl: 
   return ofMeeting(loaded, stage, meeting);
 }
 
-function requestFacts({ state, users }: SlackTarget, stage: AnswerStage, publicUrl: string): AnswerFacts {
+function requestFacts(loaded: SlackTarget, stage: AnswerStage, publicUrl: string): AnswerFacts {
+  const { state } = loaded;
   const { asked, understanding } = state.conversation;
   const settings = settingsUrl(publicUrl);
   if (stage.kind === 'linkRequired' && asked) {
@@ -43,7 +43,7 @@ function requestFacts({ state, users }: SlackTarget, stage: AnswerStage, publicU
   if (stage.kind === 'settings' && understanding?.kind === 'settings') {
     const { before, after } = understanding;
     if (before === null || after === null) return { state: 'erased' };
-    const clock = users.get(0)?.clock ?? DEFAULT_CLOCK;
+    const { clock } = readerIn(loaded);
     const { isUndone } = stage;
     return { state: 'settings', id: state.meetingId, before, after, clock, isUndone, settings };
   }
@@ -52,38 +52,32 @@ function requestFacts({ state, users }: SlackTarget, stage: AnswerStage, publicU
     const url = meetingUrl(publicUrl, meeting);
     return { state: 'attendance', id: state.meetingId, title, words, isUndone: stage.isUndone, url };
   }
-  if (stage.kind === 'change') return changeFacts({ state, users }, stage.isUndoable, publicUrl);
+  if (stage.kind === 'change') return changeFacts(loaded, stage.isUndoable, publicUrl);
   return stage.kind === 'erased' ? { state: 'erased' } : { state: 'reading', meeting: null };
 }
 
-function changeFacts(
-  { state, users }: Pick<SlackTarget, 'state' | 'users'>,
-  isUndoable: boolean,
-  publicUrl: string,
-): AnswerFacts {
+function changeFacts(loaded: SlackTarget, isUndoable: boolean, publicUrl: string): AnswerFacts {
+  const { state } = loaded;
   const { understanding, asked } = state.conversation;
   if (understanding?.kind !== 'change' || !understanding.made) return { state: 'erased' };
   const { title, change, meeting, made } = understanding;
-  const user = users.get(0);
-  const reader = { zone: user?.zone ?? 'UTC', clock: user?.clock ?? DEFAULT_CLOCK };
+  const reader = readerIn(loaded);
   const shared = isForEveryone(asked?.where);
   const { movable, names: missing } = made;
+  const names = change === null ? [] : namesOfChange(change);
   return {
     state: 'change',
     id: state.meetingId,
     title,
     change,
-    names: change === null ? [] : namesOfChange(change),
-    heldBack:
-      change === null ? [] : (made.heldBack ?? []).flatMap((place) => namesOfChange(change)[place - 1] ?? []),
+    names,
+    heldBack: (made.heldBack ?? []).flatMap((place) => names[place - 1] ?? []),
     pressed: lastDone(state.conversation)?.action ?? null,
     booked: made.booked ?? null,
     movable: movable
       ? {
           ...{ id: state.meetingId, title, reader, shared, people: missing ?? [] },
-          movable: shared
-            ? { ...movable, times: movable.times.map((time) => withoutAbsences(time)) }
-            : movable,
+          movable: shared ? movableForEveryone(movable) : movable,
         }
       : null,
     undo: isUndoable ? undoFacts(undoableSince(state.conversation)) : null,
@@ -103,6 +97,9 @@ function ofMeeting({ state }: SlackTargetMeeting, stage: AnswerStage, meeting: M
   const { bookings, ranking } = shown;
   const found = ranking?.found;
   const readAt = ranking?.oldestReadAt ?? null;
+  const undo = undoFacts(undoableOf(state.meeting));
+  const remedies = found?.kind === 'none' ? found.remedies : [];
+  const toldRemedies = shared ? remediesForEveryone(remedies) : remedies;
   switch (stage.kind) {
     case 'times': {
       if (found?.kind !== 'times') return { state: 'reading', meeting };
@@ -123,13 +120,7 @@ function ofMeeting({ state }: SlackTargetMeeting, stage: AnswerStage, meeting: M
       return { state: 'waiting', meeting, readAt };
     case 'noTime':
       if (found?.kind !== 'none') return { state: 'reading', meeting };
-      return {
-        state: 'noTime',
-        meeting,
-        reason: found.reason,
-        remedies: shared ? remediesForEveryone(found.remedies) : found.remedies,
-        readAt,
-      };
+      return { state: 'noTime', meeting, reason: found.reason, remedies: toldRemedies, readAt };
     case 'booking':
     case 'booked': {
       const booking = bookings[stage.booking - 1];
@@ -142,27 +133,13 @@ function ofMeeting({ state }: SlackTargetMeeting, stage: AnswerStage, meeting: M
       return {
         ...{ state: 'booked', meeting, start, end, by, without, calendar },
         before: before ? { start: before.start, end: before.end } : null,
-        undo: undoFacts(undoableOf(state.meeting)),
+        undo,
       };
     }
     case 'cancelled':
-      return {
-        state: 'cancelled',
-        meeting,
-        was: lastBooked(state.meeting),
-        undo: undoFacts(undoableOf(state.meeting)),
-      };
+      return { state: 'cancelled', meeting, was: lastBooked(state.meeting), undo };
     case 'lapsed':
-      return {
-        state: 'lapsed',
-        meeting,
-        remedies:
-          ranking?.current && found?.kind === 'none'
-            ? shared
-              ? remediesForEveryone(found.remedies)
-              : found.remedies
-            : [],
-      };
+      return { state: 'lapsed', meeting, remedies: ranking?.current ? toldRemedies : [] };
     case 'allDeclined':
       return { state: 'allDeclined', meeting };
     case 'erased':

@@ -1,4 +1,4 @@
-import type { SlackConversationKind } from '#contracts/events/slack.ts';
+import type { Movable, SlackConversationKind } from '#contracts/events/slack.ts';
 import type { Improvement, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { MeetingFacts } from '../messages/facts.ts';
@@ -29,6 +29,12 @@ export function meetingWithoutAbsences(meeting: ExistingMeeting, facts: MeetingF
   const suggestions = ranking.found.suggestions.map((one) => withoutAbsences(one, told));
   return { ...meeting, ranking: { ...ranking, found: { kind: 'times', suggestions } } };
 }
+
+/** Where a meeting could move to, without who can't come then. */
+export const movableForEveryone = (movable: Movable): Movable => ({
+  ...movable,
+  times: movable.times.map((time) => withoutAbsences(time)),
+});
 
 /** A person to do without is a person who is busy. */
 export const remediesForEveryone = (remedies: readonly Remedy[]): Remedy[] =>

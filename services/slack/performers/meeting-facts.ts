@@ -2,13 +2,14 @@ import { USUAL_ALARM } from '#contracts/alarm.ts';
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
 import { accountName } from '#contracts/text/names.ts';
+import type { Reader } from '#contracts/text/times.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
 import { isHeldBack } from '#services/sagas/plans/held-back.ts';
 import { type Presence, presences } from '#services/sagas/plans/presence.ts';
 import { zonesInChannels } from '#services/sagas/plans/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { zoneOfReader } from '#services/use-cases/meetings/zone-of-reader.ts';
-import type { SlackTargetMeeting } from '../load/target.ts';
+import type { SlackTarget, SlackTargetMeeting } from '../load/target.ts';
 import type { MeetingFacts, PersonFacts } from '../messages/facts.ts';
 import { askedFor } from '../plans/state.ts';
 
@@ -39,6 +40,12 @@ export function meetingFacts({ state, users }: SlackTargetMeeting, publicUrl: st
     url: meetingUrl(publicUrl, meetingId),
   };
 }
+
+/** How the person who asked reads times, where the meeting isn't known here. */
+export const readerIn = ({ users }: Pick<SlackTarget, 'users'>): Reader => {
+  const user = users.get(0);
+  return { zone: user?.zone ?? 'UTC', clock: user?.clock ?? DEFAULT_CLOCK };
+};
 
 /** Where someone sets when they meet. */
 export const settingsUrl = (publicUrl: string): string => `${publicUrl}/settings`;

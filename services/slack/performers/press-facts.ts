@@ -1,4 +1,3 @@
-import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import type { SlackAction } from '#contracts/events/slack.ts';
 import { accountName, displayName } from '#contracts/text/names.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
@@ -7,8 +6,8 @@ import type { ButtonPress } from '../conversation/conversation.ts';
 import type { SlackTarget } from '../load/target.ts';
 import type { MovableFacts, PressFacts } from '../messages/facts.ts';
 import { readerOf } from '../messages/times.ts';
-import { withoutAbsences } from './for-everyone.ts';
-import { meetingFacts, meetingUrl, settingsUrl } from './meeting-facts.ts';
+import { movableForEveryone } from './for-everyone.ts';
+import { meetingFacts, meetingUrl, readerIn, settingsUrl } from './meeting-facts.ts';
 import { undoFacts } from './undoable.ts';
 
 /** The result of a button. `connect` makes the connection link for the person who pressed. */
@@ -18,13 +17,13 @@ export function pressFacts(
   { publicUrl, connect }: { publicUrl: string; connect: () => string },
 ): PressFacts | null {
   if (!answer) return null;
-  const { state, users } = loaded;
+  const { state } = loaded;
   const facts = {
     action,
     title: titleOf(loaded),
     url: urlOf(loaded, action, publicUrl),
     zone: state.meeting?.organizerZone ?? 'UTC',
-    clock: users.get(0)?.clock ?? DEFAULT_CLOCK,
+    clock: readerIn(loaded).clock,
   };
   const { outcome } = answer;
   switch (outcome) {
@@ -82,13 +81,8 @@ function movableOf(
 ): MovableFacts | null {
   if (!movable) return null;
   if (!isTargetMeeting(loaded)) {
-    const user = loaded.users.get(0);
-    const reader = { zone: user?.zone ?? 'UTC', clock: user?.clock ?? DEFAULT_CLOCK };
-    const times = movable.times.map((time) => withoutAbsences(time));
-    return {
-      ...{ id: loaded.state.meetingId, title: titleOf(loaded), people: [], reader, shared: true },
-      movable: { ...movable, times },
-    };
+    const about = { id: loaded.state.meetingId, title: titleOf(loaded), reader: readerIn(loaded) };
+    return { ...about, people: [], shared: true, movable: movableForEveryone(movable) };
   }
   const meeting = meetingFacts(loaded, publicUrl);
   if (!meeting) return null;
