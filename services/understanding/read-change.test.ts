@@ -9,10 +9,11 @@ function inShort(words: string, isReply = true): string | null {
   const read = readChange(words, { ...READING_CONTEXT, isReply });
   if (!read) return null;
   const { said, title } = read;
-  const { kind, ...rest } = said;
+  const { kind: change, ...rest } = said;
+  const kind = change === 'details' ? Object.keys(rest)[0] : change;
   const what = Object.values(rest)
     .flatMap((value) => {
-      if (!Array.isArray(value)) return typeof value === 'object' && value ? Object.values(value) : [value];
+      if (!Array.isArray(value)) return [value];
       return value.map((one) => one.user ?? one.address ?? one.text);
     })
     .join(' ');
@@ -33,8 +34,8 @@ test.each([
   ['change the location to +49 30 1234567', 'location +49 30 1234567'],
   ['remove the place', 'location '],
   ['location: <https://zoom.us/j/1|zoom.us/j/1>', null],
-  ['video link: <https://zoom.us/j/1|zoom.us/j/1>', 'video https://zoom.us/j/1'],
-  ['no video call', 'video '],
+  ['video link: <https://zoom.us/j/1|zoom.us/j/1>', 'video own https://zoom.us/j/1'],
+  ['no video call', 'video none'],
   ['remind us 10 minutes before', 'alarm 10m'],
   ['set the alert of “Review” to half an hour', 'alarm 30m in Review'],
   ['a 1 day reminder', 'alarm 1d'],
@@ -42,8 +43,8 @@ test.each([
   ['remind me 7 minutes before', 'unclear remind me 7 minutes before'],
   ['remind Ana to join', null],
   ['no reminders', null],
-  ['let me choose', 'mode manual'],
-  ['you decide', 'mode auto'],
+  ['let me choose', 'aiDecisionMode manual'],
+  ['you decide', 'aiDecisionMode auto'],
   ['make it 90 minutes', 'length 90'],
   ['make "Review" an hour and a half long', null],
   ['make “Review” an hour and a half', 'length 90 in Review'],

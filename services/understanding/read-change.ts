@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import type { Alarm } from '#contracts/alarm.ts';
-import type { DecisionMode } from '#contracts/preferences.ts';
+import type { RequestedChange } from '#contracts/events/slack.ts';
+import { asLinked } from '#contracts/video-call.ts';
 import { countingFrom } from './day-spans.ts';
 import { daysRule, rangeOfPhrases } from './days-phrase.ts';
 import { type Form, type FormRead, type NamedPerson, PEOPLE, peopleIn, readForm, wordsAt } from './form.ts';
@@ -10,22 +10,9 @@ import type { ReadingContext } from './understood.ts';
 
 /** A change that a message asks for, of an existing meeting. */
 export type ChangeSaid =
-  | { kind: 'title'; title: string }
-  /** Null removes the place. */
-  | { kind: 'description'; description: string | null }
-  /** Null removes the place. */
-  | { kind: 'location'; location: string | null }
-  /** Where people meet on video; null for nowhere. */
-  | { kind: 'video'; address: string | null }
-  | { kind: 'alarm'; alarm: Alarm }
-  | { kind: 'mode'; mode: DecisionMode }
-  /** Minutes. */
-  | { kind: 'length'; duration: number }
-  /** Without dates, within those of the meeting. */
-  | { kind: 'move'; dates: { dateRangeStart: string; dateRangeEnd: string } | null }
+  | Extract<RequestedChange, { kind: 'details' | 'length' | 'move' | 'cancel' }>
   | { kind: 'add'; people: readonly NamedPerson[]; bookedTime: 'asked' | 'invited' }
   | { kind: 'remove'; people: readonly NamedPerson[] }
-  | { kind: 'cancel' }
   | { kind: 'undo' }
   /** The message is about an existing meeting, and these words aren't clear. */
   | { kind: 'unclear'; words: string };
@@ -45,7 +32,7 @@ type Say = Form<ChangeSaid, ReadingContext>['say'];
 
 const titled: Say = (text, { words }) => {
   const title = wordsAt(text, words);
-  return title === null ? null : { kind: 'title', title };
+  return title === null ? null : { kind: 'details', title };
 };
 
 /** Only a single length. */
@@ -58,7 +45,7 @@ const lasting: Say = ({ low }, { words: [from, to] = [0, 0] }) => {
 
 /** Only to days: for which of their times, the organizer chooses. */
 const moved: Say = (text, { words }, { now, zone }) => {
-  if (!words) return { kind: 'move', dates: null };
+  if (!words) return { kind: 'move' };
   const low = text.low.slice(...words);
   const counting = countingFrom(DateTime.fromJSDate(now, { zone }));
   const found = daysRule(counting)(low, 0);
@@ -68,7 +55,7 @@ const moved: Say = (text, { words }, { now, zone }) => {
       : 'contradiction';
   if (range === 'contradiction') return { kind: 'unclear', words: wordsAt(text, words) ?? '' };
   const [from, to] = [range.from < counting.today ? counting.today : range.from, range.to];
-  return { kind: 'move', dates: { dateRangeStart: from.toISODate()!, dateRangeEnd: to.toISODate()! } };
+  return { kind: 'move', dateRangeStart: from.toISODate()!, dateRangeEnd: to.toISODate()! };
 };
 
 /** A name alone doesn't say where to write to. */
@@ -86,7 +73,7 @@ const removed: Say = (text, { people: span }) => {
 
 const described: Say = (text, { words }) => {
   const description = wordsAt(text, words);
-  return description === null ? null : { kind: 'description', description };
+  return description === null ? null : { kind: 'details', description };
 };
 
 /** A link is no place to go to, and left to the video call. */
@@ -94,12 +81,14 @@ const placed: Say = (text, { words: [from, to] = [0, 0] }) => {
   const location = wordsAt(text, [from, to]);
   return location === null || text.things.get(text.low.slice(from, to))
     ? null
-    : { kind: 'location', location };
+    : { kind: 'details', location };
 };
 
 const linked: Say = ({ low, things }, { words: [from, to] = [0, 0] }) => {
   const thing = things.get(low.slice(from, to));
-  return thing?.kind === 'link' ? { kind: 'video', address: thing.address } : null;
+  return thing?.kind === 'link'
+    ? { kind: 'details', video: 'own', videoAddress: asLinked(thing.address) }
+    : null;
 };
 
 /** Only an alert that a meeting can have; `alert` stands in front of a time alone. */
@@ -111,7 +100,7 @@ const alerted =
     if (!found || found.to < low.length) return null;
     return found.value === 'unclear' || !found.value.alarm
       ? { kind: 'unclear', words: wordsAt(text, words) ?? '' }
-      : { kind: 'alarm', alarm: found.value.alarm };
+      : { kind: 'details', alarm: found.value.alarm };
   };
 
 const ALERT = '(?:alert|alarm|reminder|notification)';
@@ -127,33 +116,36 @@ const FORMS: readonly Form<ChangeSaid, ReadingContext>[] = [
   {
     pattern: `(?:remove|delete|clear) the description${OF}`,
     order,
-    say: () => ({ kind: 'description', description: null }),
+    say: () => ({ kind: 'details', description: '' }),
   },
   { pattern: `(?:(?:change|set) )?the description${OF} (?:to|is) ${WORDS}`, say: described },
   { pattern: `(?:the )?description${OF}: ?${WORDS}`, say: described },
   {
     pattern: `(?:remove|delete|clear) (?:the )?${PLACE}${OF}|no ${PLACE}`,
     order,
-    say: () => ({ kind: 'location', location: null }),
+    say: () => ({ kind: 'details', location: '' }),
   },
   { pattern: `(?:change|set) (?:the )?${PLACE}${OF} to ${WORDS}`, order, say: placed },
   { pattern: `(?:the )?${PLACE}${OF}(?:: ?| is (?:now )?)${WORDS}`, say: placed },
   {
     pattern: `(?:remove|delete|clear) the (?:alert|alarm|notification)${OF}`,
     order,
-    say: () => ({ kind: 'alarm', alarm: 'none' }),
+    say: () => ({ kind: 'details', alarm: 'none' }),
   },
   { pattern: `(?:change|set) the ${ALERT}${OF} to ${WORDS}`, order, say: alerted('alert ') },
   {
     pattern: `(?<words>(?:remind|alert|notify|ping) .+|(?:an? )?(?:\\d.*)?${ALERT}.*|no (?:alert|alarm|notification)s?)`,
     say: alerted(''),
   },
-  { pattern: `(?:no|remove|delete) ${VIDEO}${OF}`, say: () => ({ kind: 'video', address: null }) },
+  {
+    pattern: `(?:no|remove|delete) ${VIDEO}${OF}`,
+    say: () => ({ kind: 'details', video: 'none', videoAddress: '' }),
+  },
   { pattern: `(?:(?:change|set) )?${VIDEO}${OF}(?: to| is|:)? ?(?<words>${THING})`, say: linked },
-  { pattern: `let me choose|make ${IT} manual`, say: () => ({ kind: 'mode', mode: 'manual' }) },
+  { pattern: `let me choose|make ${IT} manual`, say: () => ({ kind: 'details', aiDecisionMode: 'manual' }) },
   {
     pattern: `choose for us|you decide|make ${IT} automatic`,
-    say: () => ({ kind: 'mode', mode: 'auto' }),
+    say: () => ({ kind: 'details', aiDecisionMode: 'auto' }),
   },
   { pattern: `(?:make|change) ${IT} (?:to )?${WORDS}`, say: lasting },
   { pattern: `find (?:another|a different|a new) time(?: for ${IT})?`, order, say: moved },

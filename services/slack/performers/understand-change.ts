@@ -1,7 +1,6 @@
 import type { RequestedChange } from '#contracts/events/slack.ts';
 import { problemWithText } from '#contracts/meeting-texts.ts';
 import { displayName } from '#contracts/text/names.ts';
-import { asLinked } from '#contracts/video-call.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { TaskResult } from '#services/sagas/load/target.ts';
@@ -71,35 +70,17 @@ async function wantedOf(
   }
   if (meeting.status === 'cancelled') return { unclear: 'This meeting was cancelled' };
   switch (said.kind) {
-    case 'title':
-      return { change: { kind: 'details', title: said.title } };
-    case 'description':
-      return { change: { kind: 'details', description: said.description ?? '' } };
-    case 'location': {
-      const { location } = said;
-      const problem = problemWithText('location', location ?? '');
-      return problem ? { unclear: problem } : { change: { kind: 'details', location: location ?? '' } };
+    case 'details': {
+      const problem = problemWithText('location', said.location ?? '');
+      return problem ? { unclear: problem } : { change: said };
     }
-    case 'alarm':
-      return { change: { kind: 'details', alarm: said.alarm } };
-    case 'video':
-      return {
-        change: {
-          kind: 'details',
-          ...(said.address === null
-            ? { video: 'none', videoAddress: '' }
-            : { video: 'own', videoAddress: asLinked(said.address) }),
-        },
-      };
-    case 'mode':
-      return { change: { kind: 'details', aiDecisionMode: said.mode } };
     case 'length':
     case 'cancel':
       return { change: said };
     case 'move':
-      return said.dates === null && !activeBooking(meeting)
+      return said.dateRangeStart === undefined && !activeBooking(meeting)
         ? { unclear: 'No time is booked yet. Choose one of the suggested times' }
-        : { change: { kind: 'move', ...said.dates } };
+        : { change: said };
     case 'add':
       return whoToAdd(deps, asking, said);
     case 'remove':
