@@ -88,11 +88,14 @@ const conversationOf = async (id: string) =>
 
 async function perform(id: string, press: number, { with: given = deps(), failed = 0 } = {}) {
   const conversation = await conversationOf(id);
-  return answerPress(
+  const outcome = await answerPress(
     given,
     { loaded: { state: { meetingId: id, conversation } }, failed, signal: new AbortController().signal },
     { press },
   );
+  if ('done' in outcome) return outcome;
+  await say(id, outcome);
+  return { done: true };
 }
 
 const answerTo = async (id: string, press: number) => (await conversationOf(id)).presses[press - 1]?.answer;

@@ -2,13 +2,10 @@ import { v5 as uuidV5 } from 'uuid';
 import type { SlackAction } from '#contracts/events/slack.ts';
 import type { Remedy } from '#contracts/events/suggestion.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
-import { correlationId } from '#services/runtime/correlation.ts';
 import type { TaskResult } from '#services/sagas/load/target.ts';
-import { TASK_DONE, toTaskResult } from '#services/sagas/performers/attempt.ts';
-import type { Users } from '#services/storage/accounts/port.ts';
-import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
-import { sagaContext } from '#services/use-cases/commands/task-context.ts';
+import { TASK_DONE } from '#services/sagas/performers/attempt.ts';
+import type { CommandContext } from '#services/use-cases/commands/execute.ts';
+import { contextOf } from '#services/use-cases/commands/task-context.ts';
 import { executeOnMeeting, loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
 import type {
   LoadedMeeting,
@@ -16,48 +13,41 @@ import type {
   OtherTimes,
   Refused,
 } from '#services/use-cases/meetings/organizing.ts';
-import { type ButtonPress, conversationDecider } from '../conversation/conversation.ts';
+import type { ButtonPress, ConversationCommand } from '../conversation/conversation.ts';
 import type { SlackAttempt } from '../load/target.ts';
 import type { SlackState } from '../plans/state.ts';
-import { slackTask } from '../plans/task.ts';
-import { executeChange, type MeetingChange, movableFrom } from './change-meeting.ts';
-import { type SetDeps, setAsUnderstood } from './set-as-understood.ts';
-import type { SagaSlackDeps } from './slack-deps.ts';
+import { executeChange, LATER, type MeetingChange, movableFrom } from './change-meeting.ts';
+import { setAsUnderstood } from './set-as-understood.ts';
+import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
 import { undoableOf } from './undoable.ts';
 
 /** After this many attempts, we tell the person about the obstacle. */
 const TRIES = 3;
 
-type Deps = PressDeps & SetDeps & { slack: Pick<SagaSlackDeps, 'connections'> };
+type Deps = Pick<SlackTaskDeps, 'log' | 'now'> & {
+  users: Pick<SlackTaskDeps['users'], 'byId'>;
+  slack: Pick<SagaSlackDeps, 'organizing' | 'connections' | 'changeSettings'>;
+};
 
 type PressAttempt = Pick<SlackAttempt, 'failed' | 'signal'> & {
   loaded: { state: Pick<SlackState, 'meetingId' | 'conversation'> };
 };
 
 /**
- * Performs a button's action if the person who pressed is the organizer, or the owner of the settings, and records the
- * reply. However often performed, a press takes effect once and is answered once. Throws on abort, or if the store does
- * not respond.
+ * Performs a button's action if the person who pressed is the organizer, or the owner of the settings, and returns the
+ * reply. However often performed, a press takes effect once. Throws on abort, or if the store does not respond.
  */
 export async function answerPress(
   deps: Deps,
   attempt: PressAttempt,
   { press: number }: { press: number },
-): Promise<TaskResult> {
-  const { meetingId, conversation } = attempt.loaded.state;
-  const press = conversation.presses[number - 1];
+): Promise<ConversationCommand | TaskResult> {
+  const press = attempt.loaded.state.conversation.presses[number - 1];
   if (!press || press.answer) return TASK_DONE;
   const pressed = await answerOf(deps, attempt, press);
-  if ('later' in pressed && attempt.failed + 1 < TRIES) return { done: false, why: pressed.later };
-  const answer = 'later' in pressed ? { outcome: 'refused' as const, message: pressed.later } : pressed;
-  const context = sagaContext(
-    meetingId,
-    slackTask({ kind: 'answerPress', press: number }).key,
-    'answer',
-    deps.now,
-  );
-  const command = { type: 'SlackPressAnswered' as const, press: number, ...answer };
-  return toTaskResult(await execute(deps.log, conversationDecider, `slack-${meetingId}`, command, context));
+  if ('done' in pressed && attempt.failed + 1 < TRIES) return pressed;
+  const answer = 'done' in pressed ? { outcome: 'refused' as const, message: pressed.why } : pressed;
+  return { type: 'SlackPressAnswered', press: number, ...answer };
 }
 
 async function answerOf(
@@ -80,7 +70,10 @@ async function answerOf(
   if (!connection) return { outcome: 'notLinked' };
   if (connection.userId !== owner) return { outcome: 'notOrganizer' };
 
-  const context = contextOfPress(deps, meetingId, press, owner);
+  // The same for every attempt, so work already begun is continued and done only once.
+  const commandId = uuidV5(`slack:press:${press}`, meetingId);
+  const actor = { kind: 'user', id: owner } as const;
+  const context = contextOf(commandId, { actor, source: 'slack', now: deps.now });
   if (!isToSetBack) return executePress(deps, meeting!, action, context, signal);
   const message = await setAsUnderstood(deps, set!, context, { back: true });
   return message === null ? DONE : { outcome: 'refused', message };
@@ -89,37 +82,13 @@ async function answerOf(
 /** Which answers these buttons set back. */
 const SETS_BACK = { undoSettings: 'settings', undoAttendance: 'attendance' } as const;
 
-/** The same for every attempt, so work already begun is continued and done only once. */
-function contextOfPress(
-  { now }: PressDeps,
-  meetingId: string,
-  press: number,
-  userId: string,
-): CommandContext {
-  const commandId = uuidV5(`slack:press:${press}`, meetingId);
-  return {
-    commandId,
-    actor: { kind: 'user', id: userId },
-    correlationId: correlationId() ?? commandId,
-    source: 'slack',
-    now,
-  };
-}
-
-type PressDeps = {
-  log: EventLog;
-  users: Pick<Users, 'byId'>;
-  slack: Pick<SagaSlackDeps, 'organizing'>;
-  now: () => Date;
-};
-
 /** The actions of a button that concern a meeting. */
 type MeetingAction = Exclude<SlackAction, { kind: 'undoSettings' | 'undoAttendance' }>;
 
 type PressAnswer = NonNullable<ButtonPress['answer']>;
 
 /** The answer to a press, or a temporary obstacle. */
-type PressResult = PressAnswer | { later: string };
+type PressResult = PressAnswer | Extract<TaskResult, { done: false }>;
 
 const DONE: PressAnswer = { outcome: 'done' };
 
@@ -128,7 +97,7 @@ const DONE: PressAnswer = { outcome: 'done' };
  * own effects are no reason to refuse the press now.
  */
 async function executePress(
-  deps: PressDeps,
+  deps: Deps,
   found: LoadedMeeting,
   action: MeetingAction,
   context: CommandContext,
@@ -194,6 +163,7 @@ const whereTo = (found: MeetingWithId, looked: OtherTimes | Refused): PressResul
 
 /** The person's answer to a refusal. Anything that may work in a moment is retried first. */
 function answerTo({ refused: { code, message }, booked }: Refused): PressResult {
+  if (LATER.includes(code)) return { done: false, why: message };
   switch (code) {
     case 'taken':
     case 'notPossible':
@@ -203,10 +173,6 @@ function answerTo({ refused: { code, message }, booked }: Refused): PressResult 
       return { outcome: 'closed' };
     case 'alreadyScheduled':
       return { outcome: 'alreadyBooked', ...(booked && { booked: booked.start }) };
-    case 'conflict':
-    case 'changed':
-    case 'bookingOpen':
-      return { later: message };
     default:
       return { outcome: 'refused', message };
   }

@@ -1,10 +1,10 @@
 import { v5 as uuidV5 } from 'uuid';
 import { USUAL_TIME_OPTIONS, withOptions } from '#contracts/time-options.ts';
 import { USUAL_CHASING } from '#services/domain/meeting/chasing.ts';
-import { correlationId } from '#services/runtime/correlation.ts';
 import type { TaskResult } from '#services/sagas/load/target.ts';
 import { commandContextOf, TASK_DONE } from '#services/sagas/performers/attempt.ts';
 import type { CommandContext } from '#services/use-cases/commands/execute.ts';
+import { contextOf } from '#services/use-cases/commands/task-context.ts';
 import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
 import {
   type ConversationCommand,
@@ -13,13 +13,10 @@ import {
   WHY_REFUSED,
 } from '../conversation/conversation.ts';
 import type { SlackAttempt } from '../load/target.ts';
-import { executeChange } from './change-meeting.ts';
+import { executeChange, LATER } from './change-meeting.ts';
 import { isForEveryone } from './for-everyone.ts';
 import { setAsUnderstood } from './set-as-understood.ts';
 import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
-
-/** Obstacles that may be gone in a moment. */
-const LATER: readonly string[] = ['conflict', 'changed', 'bookingOpen'];
 
 /**
  * Carries out what was understood, as if the requester had done so on the web. If there is an obstacle, nothing is
@@ -47,7 +44,7 @@ export async function carryOut(
       const organizer = await deps.users.byId(understanding.userId);
       if (!organizer) return giveUp('Your Kairos account is no longer there');
       const commandId = uuidV5('slack:arrange', meetingId);
-      const once = { ...context, commandId, correlationId: correlationId() ?? commandId };
+      const once = contextOf(commandId, context);
       const created = await organizing.create(organizer, wantedMeeting(meetingId, understanding), once);
       if (created.ok) return TASK_DONE;
       const { code, message } = created.refused;

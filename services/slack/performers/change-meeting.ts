@@ -19,6 +19,9 @@ import { undoableOf } from './undoable.ts';
 type Made = Extract<SlackEvent, { type: 'SlackChangeMade' }>['data'];
 type Outcome = { ok: true; made: Made } | Refused;
 
+/** Obstacles that may be gone in a moment. */
+export const LATER: readonly string[] = ['conflict', 'changed', 'bookingOpen'];
+
 /** What someone asks of a meeting, in words or by a button. */
 export type MeetingChange = RequestedChange | { kind: 'optional'; participant: number };
 

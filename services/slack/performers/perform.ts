@@ -23,7 +23,7 @@ export async function performInSlack(deps: SlackTaskDeps, attempt: SlackAttempt)
     case 'admit':
       return admitParticipant(deps, attempt, task);
     case 'answerPress':
-      return answerPress(deps, attempt, task);
+      return outcomeOf(deps, attempt, await answerPress(deps, attempt, task));
     case 'post':
       return postMessage(deps, attempt, task);
     case 'forget':

@@ -13,7 +13,7 @@ import type { SagaSlackDeps } from './slack-deps.ts';
 /** What someone set by words, and can set back: their own settings, or who has to come to a meeting. */
 type SetByWords = Extract<Understanding, { kind: 'settings' | 'attendance' }>;
 
-export type SetDeps = {
+type SetDeps = {
   log: EventLog;
   users: Pick<Users, 'byId'>;
   slack: Pick<SagaSlackDeps, 'changeSettings'>;

@@ -8,7 +8,6 @@ import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { mayBeInCalendar } from '#services/domain/meeting/state.ts';
-import { correlationId } from '#services/runtime/correlation.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
 import type { PendingAnswers } from '#services/storage/accounts/pending-answers.ts';
@@ -19,6 +18,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import { execute, load } from '../commands/execute.ts';
+import { contextOf } from '../commands/task-context.ts';
 import { disconnectCalendars } from '../settings/calendar-accounts.ts';
 import { destroyKeys } from './destroy-keys.ts';
 import { redactTexts } from './redact-texts.ts';
@@ -192,13 +192,8 @@ function command(
   given: MeetingCommand,
 ) {
   const commandId = uuidV5(`leave:${userId}:${randomUuid()}`, meetingId);
-  return execute(log, meetingDecider, `meeting-${meetingId}`, given, {
-    commandId,
-    actor: { kind: 'user', id: userId },
-    correlationId: correlationId() ?? commandId,
-    source: 'http',
-    now,
-  });
+  const context = contextOf(commandId, { actor: { kind: 'user', id: userId }, source: 'http', now });
+  return execute(log, meetingDecider, `meeting-${meetingId}`, given, context);
 }
 
 async function cancel(

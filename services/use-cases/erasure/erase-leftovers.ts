@@ -3,6 +3,7 @@ import type { Actor, Subject } from '#contracts/events/event-spec.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { execute } from '../commands/execute.ts';
+import { contextOf } from '../commands/task-context.ts';
 import { type DestroyDeps, destroyKeys } from './destroy-keys.ts';
 
 type Deps = Omit<DestroyDeps, 'log'> & {
@@ -35,7 +36,6 @@ export async function eraseLeftovers(
 }
 
 async function cancel({ log, now }: Pick<Deps, 'log' | 'now'>, id: string): Promise<void> {
-  const commandId = uuidV5('cancel leftover', id);
-  const context = { commandId, actor: KAIROS, correlationId: commandId, source: 'saga' as const, now };
+  const context = contextOf(uuidV5('cancel leftover', id), { actor: KAIROS, source: 'saga', now });
   await execute(log, meetingDecider, `meeting-${id}`, { type: 'CancelMeeting' }, context);
 }

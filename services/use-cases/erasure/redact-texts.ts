@@ -8,10 +8,10 @@ import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { fold } from '#services/domain/decider.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
-import { correlationId } from '#services/runtime/correlation.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import { execute } from '../commands/execute.ts';
+import { contextOf } from '../commands/task-context.ts';
 import { destroyKeys, type Erasure } from './destroy-keys.ts';
 import { isNamedIn, type Naming, namingOf, withoutNames } from './naming.ts';
 import { textsIn } from './texts.ts';
@@ -128,21 +128,10 @@ async function reword(
     ),
     ...videoWithoutNames(state, naming),
   };
+  const command = { type: 'RewordMeeting', basedOn, wording, ...words } as const;
   const commandId = uuidV5(`reword:${wording}`, meetingId);
-  const done = await execute(
-    log,
-    meetingDecider,
-    `meeting-${meetingId}`,
-    { type: 'RewordMeeting', basedOn, wording, ...words },
-    {
-      commandId,
-      actor: { kind: 'kairos' },
-      correlationId: correlationId() ?? commandId,
-      source,
-      now,
-    },
-  );
-  return done.ok;
+  const context = contextOf(commandId, { actor: { kind: 'kairos' }, source, now });
+  return (await execute(log, meetingDecider, `meeting-${meetingId}`, command, context)).ok;
 }
 
 /** An address without the name in it would lead elsewhere, so there's no video link then. */
