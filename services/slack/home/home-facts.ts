@@ -1,15 +1,9 @@
 import { videoLinkOf } from '#contracts/video-call.ts';
 import type { BookingRow, MeetingRows } from '#projections/meetings/rows.ts';
-import type { WaitingFor } from '../messages/facts.ts';
+import type { HomeMeeting } from '../messages/facts.ts';
 
 /** A meeting as App Home shows it, with sealed values still sealed. */
-export type HomeMeeting = {
-  meetingId: string;
-  title: string | null;
-  booked: { start: string; end: string; videoLink: string | null } | null;
-  waitsFor: WaitingFor['for'] | null;
-  /** The best suggested time, if nobody would be missing then. */
-  best: { start: string; end: string; confidence: number } | null;
+export type SealedHomeMeeting = HomeMeeting & {
   /**
    * The person's own place in the meeting, where they have yet to reply or to say when they're free, and the meeting's
    * share token.
@@ -25,7 +19,7 @@ export function homeMeetingsOf(
   invited: readonly { rows: MeetingRows; participant: number }[],
   person: Person,
   now: Date,
-): HomeMeeting[] {
+): SealedHomeMeeting[] {
   return [
     ...invited.flatMap((one) => invitationOf(one, person, now)),
     ...meetings.map((rows) => shown(rows, person, now)),
@@ -39,27 +33,29 @@ function invitationOf(
   { rows, participant: number }: { rows: MeetingRows; participant: number },
   person: Person,
   now: Date,
-): HomeMeeting[] {
+): SealedHomeMeeting[] {
   const participant = rows.participants.find((one) => one.number === number);
   if (participant?.status !== 'pending') return [];
   const waitsFor = person.hasCalendar ? 'answer' : 'answerByHand';
   return [{ ...shown(rows, person, now), waitsFor, invitation: placeIn(rows, number) }];
 }
 
-function placeIn({ meeting }: MeetingRows, participant: number): HomeMeeting['invitation'] {
+function placeIn({ meeting }: MeetingRows, participant: number): SealedHomeMeeting['invitation'] {
   const { shareable_link: shareToken, optional } = meeting;
   return shareToken === null ? null : { participant, shareToken, isOptional: optional.includes(participant) };
 }
 
-function shown(rows: MeetingRows, person: Person, now: Date): HomeMeeting {
+function shown(rows: MeetingRows, person: Person, now: Date): SealedHomeMeeting {
   const { meeting, bookings, suggestions } = rows;
   const isOrganizer = meeting.organizer_id === person.id;
   const unseen = isOrganizer ? undefined : unseenIn(rows, person);
   const holds = meeting.status === 'scheduled' && bookings.find(({ number }) => number === meeting.booking);
   const booking = holds && Date.parse(holds.ends_at) > now.getTime() ? holds : null;
+  const toDo = isOrganizer ? waitsFor(meeting, booking, suggestions.length > 0) : unseen ? 'unseen' : null;
+  // Nobody is missing then.
   const best = suggestions.find(({ rank, bent }) => rank === 1 && !bent.includes('someoneMissing'));
   return {
-    meetingId: meeting.id,
+    id: meeting.id,
     title: meeting.title,
     booked: booking && {
       start: booking.starts_at,
@@ -69,9 +65,12 @@ function shown(rows: MeetingRows, person: Person, now: Date): HomeMeeting {
         booking.video_link,
       ),
     },
-    waitsFor: isOrganizer ? waitsFor(meeting, booking, suggestions.length > 0) : unseen ? 'unseen' : null,
+    waitsFor: toDo,
     invitation: unseen ? placeIn(rows, unseen.number) : null,
-    best: best ? { start: best.suggested_time, end: best.ends_at, confidence: best.confidence } : null,
+    best:
+      toDo === 'choose' && best
+        ? { start: best.suggested_time, end: best.ends_at, confidence: best.confidence }
+        : null,
   };
 }
 
@@ -87,12 +86,12 @@ function waitsFor(
   meeting: MeetingRows['meeting'],
   booking: BookingRow | null,
   hasTimes: boolean,
-): WaitingFor['for'] | null {
+): HomeMeeting['waitsFor'] {
   if (booking) return booking.calendar === 'failed' ? 'calendar' : null;
   if (meeting.status !== 'active' || !meeting.ranking_current) return null;
   if (meeting.no_time_reason !== null) return 'remedy';
   return hasTimes && meeting.ai_decision_mode === 'manual' ? 'choose' : null;
 }
 
-const startOf = ({ booked }: HomeMeeting): number =>
+const startOf = ({ booked }: SealedHomeMeeting): number =>
   booked ? Date.parse(booked.start) : Number.POSITIVE_INFINITY;

@@ -9,10 +9,10 @@ import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import { idsOf } from '#services/use-cases/commands/whose-time.ts';
 import type { ConnectionLinks } from '../connections/connection-links.ts';
 import { conversationIdOf } from '../conversation-id.ts';
-import type { HomeFacts, WaitingFor } from '../messages/facts.ts';
+import type { HomeFacts } from '../messages/facts.ts';
 import { homeView } from '../messages/home.ts';
 import type { Slack, SlackConnections } from '../port.ts';
-import { type HomeMeeting, homeMeetingsOf } from './home-facts.ts';
+import { homeMeetingsOf, type SealedHomeMeeting } from './home-facts.ts';
 
 type HomeDeps = {
   slack: Pick<Slack, 'showHome'>;
@@ -147,30 +147,21 @@ async function factsOf(
   const person = { id: userId, hasCalendar: user?.calendar === 'connected' };
   const shown = homeMeetingsOf(own, invited, person, now());
   const open = await opener(sealer, shown);
-  const urlOf = ({ meetingId, invitation }: HomeMeeting): string => {
+  const urlOf = ({ id, invitation }: SealedHomeMeeting): string => {
     const token = invitation && open(invitation.shareToken);
     return token
-      ? invitations.claimLink(token, { meetingId, participant: invitation!.participant })
-      : `${publicUrl}/meetings/${meetingId}`;
+      ? invitations.claimLink(token, { meetingId: id, participant: invitation!.participant })
+      : `${publicUrl}/meetings/${id}`;
   };
-  const facing = (each: HomeMeeting) => ({ title: open(each.title) ?? '', url: urlOf(each) });
   const facts: HomeFacts = {
     connected: true,
-    next: shown.flatMap((each) =>
-      each.booked
-        ? [{ ...facing(each), ...each.booked, videoLink: open(each.booked.videoLink) || null }]
-        : [],
-    ),
-    waiting: shown.flatMap((each) =>
-      each.waitsFor
-        ? [
-            {
-              ...{ for: each.waitsFor, ...facing(each), best: bestOf(each) },
-              ...(each.invitation?.isOptional && { optional: true as const }),
-            },
-          ]
-        : [],
-    ),
+    meetings: shown.map(({ invitation, ...each }) => ({
+      ...each,
+      title: open(each.title),
+      booked: each.booked && { ...each.booked, videoLink: open(each.booked.videoLink) || null },
+      url: urlOf({ ...each, invitation }),
+      isOptional: invitation?.isOptional ?? false,
+    })),
     links: { meetings: `${publicUrl}/meetings`, settings: `${publicUrl}/settings` },
   };
   return { userId, facts };
@@ -193,14 +184,10 @@ async function invitationsTo(
   return open.map((rows) => ({ rows, participant: places.get(rows.meeting.id)! }));
 }
 
-/** The time that a single click can book. */
-const bestOf = ({ waitsFor, best, meetingId }: HomeMeeting): WaitingFor['best'] =>
-  waitsFor === 'choose' && best ? { ...best, meetingId } : null;
-
 /** Opens the sealed values in these meetings, fetching all keys at once. */
 async function opener(
   sealer: HomeDeps['sealer'],
-  shown: readonly HomeMeeting[],
+  shown: readonly SealedHomeMeeting[],
 ): Promise<(sealed: string | null) => string | null> {
   const sealed = shown
     .flatMap(({ title, booked, invitation }) => [

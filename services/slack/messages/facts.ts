@@ -230,19 +230,18 @@ export type PressFacts = {
 /** A recipient of an email learns the same in Slack; there's nothing to unsubscribe from there. */
 export type NoticeFacts = MailFacts & { kind: MemberMailKind };
 
-/**
- * A to-do: `answer` an invitation, or `answerByHand` without a calendar, say when they're free although they joined
- * (`unseen`), `choose` a time, `decide` in automatic mode, a `remedy` where no time was found, or
- * a `calendar` that takes no event.
- */
-export type WaitingFor = {
-  for: 'answer' | 'answerByHand' | 'unseen' | 'choose' | 'decide' | 'remedy' | 'calendar';
-  title: string;
-  url: string;
-  /** The meeting can go ahead without them. */
-  optional?: true;
-  /** The time that a single click can book; null if none. */
-  best: { meetingId: string; start: string; end: string; confidence: number } | null;
+/** A meeting on someone's App Home. */
+export type HomeMeeting = {
+  id: string;
+  title: string | null;
+  booked: { start: string; end: string; videoLink: string | null } | null;
+  /**
+   * Their to-do: `answer` an invitation, or `answerByHand` without a calendar, say when they're free although they joined
+   * (`unseen`), `choose` a time, a `remedy` where no time was found, or a `calendar` that takes no event.
+   */
+  waitsFor: 'answer' | 'answerByHand' | 'unseen' | 'choose' | 'remedy' | 'calendar' | null;
+  /** The time that a single click can book. */
+  best: { start: string; end: string; confidence: number } | null;
 };
 
 /** A person's App Home. */
@@ -251,10 +250,8 @@ export type HomeFacts =
   | { connected: false; connect: string }
   | {
       connected: true;
-      /** Booked and not over, the next first; the first ten are shown. */
-      next: readonly { title: string; start: string; end: string; url: string; videoLink: string | null }[];
-      /** The first ten are shown. */
-      waiting: readonly WaitingFor[];
+      /** The next first. `isOptional`: a meeting can go ahead without them. */
+      meetings: readonly (HomeMeeting & { url: string; isOptional: boolean })[];
       /** Pages on the web. */
       links: { meetings: string; settings: string };
     };

@@ -4,7 +4,7 @@ import { confidenceInWords } from '#contracts/text/confidence.ts';
 import type { Reader } from '#contracts/text/times.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { SlackBlock } from '../port.ts';
-import type { HomeFacts, WaitingFor } from './facts.ts';
+import type { HomeFacts, HomeMeeting } from './facts.ts';
 import { joinCall } from './meeting-buttons.ts';
 import { quotedMeetingTitle } from './names.ts';
 import { help } from './not-understood.ts';
@@ -39,7 +39,11 @@ const welcome = (connect: string): MessageParts => [
   buttons(openButton('Connect your account', connect, { style: 'primary' })),
 ];
 
-function mine({ next, waiting, links }: Extract<HomeFacts, { connected: true }>): MessageParts {
+function mine({ meetings, links }: Extract<HomeFacts, { connected: true }>): MessageParts {
+  const waiting = meetings.flatMap(({ waitsFor, ...one }) =>
+    waitsFor ? [{ ...one, ...TO_DO[waitsFor] }] : [],
+  );
+  const next = meetings.flatMap(({ booked, ...one }) => (booked ? [{ ...one, ...booked }] : []));
   return [
     waiting.length > 0 && [header('Waiting for you'), waiting.slice(0, MOST).map(waits)],
     rest(waiting.length, 'waits for you', 'wait for you'),
@@ -53,9 +57,10 @@ function mine({ next, waiting, links }: Extract<HomeFacts, { connected: true }>)
   ];
 }
 
-type Next = Extract<HomeFacts, { connected: true }>['next'][number];
+type Shown = Pick<HomeMeeting, 'id' | 'title' | 'best'> & { url: string; isOptional: boolean };
+type Booked = NonNullable<HomeMeeting['booked']>;
 
-function comes({ title, start, end, url, videoLink }: Next, index: number): MessageParts {
+function comes({ title, start, end, url, videoLink }: Shown & Booked, index: number): MessageParts {
   return [
     slackText`${headed(title)}\n${slackSpan({ start, end }, READER)}`,
     buttons(
@@ -65,9 +70,11 @@ function comes({ title, start, end, url, videoLink }: Next, index: number): Mess
   ];
 }
 
-const headed = (title: string): SlackText => bold(slackText`${sentence(quotedMeetingTitle(title))}`);
+const headed = (title: string | null): SlackText => bold(slackText`${sentence(quotedMeetingTitle(title))}`);
 
-const TO_DO: Record<WaitingFor['for'], { words: string; button: string }> = {
+type ToDo = { words: string; button: string };
+
+const TO_DO: Record<NonNullable<HomeMeeting['waitsFor']>, ToDo> = {
   answer: { words: "You're invited. Please join or decline.", button: 'Reply' },
   answerByHand: {
     words: "You're invited. Connect a calendar, or mark your times.",
@@ -78,26 +85,27 @@ const TO_DO: Record<WaitingFor['for'], { words: string; button: string }> = {
     button: 'Mark your times',
   },
   choose: { words: 'I found times you can choose from.', button: 'Choose a time' },
-  decide: { words: 'This one needs your decision.', button: 'Decide' },
   remedy: { words: 'No time works yet. A change would help.', button: 'View options' },
   calendar: { words: "It's booked, but not in your calendar.", button: 'View options' },
 };
 
-function waits({ for: what, title, url, best, optional }: WaitingFor, index: number): MessageParts {
-  const { words, button } = TO_DO[what];
+function waits(one: Shown & ToDo, index: number): MessageParts {
+  const { id, title, url, best, isOptional, words, button } = one;
   const choose = openButton(button, url, { heard: told(button, title, index) });
   if (!best)
-    return [section(slackText`${headed(title)}\n${words}${optional ? ` ${YOU_ARE_OPTIONAL}` : ''}`, choose)];
-  const { meetingId, start, confidence } = best;
+    return [
+      section(slackText`${headed(title)}\n${words}${isOptional ? ` ${YOU_ARE_OPTIONAL}` : ''}`, choose),
+    ];
+  const { start, confidence } = best;
   const heard = told('Book the best time', title, index);
   return [
     slackText`${headed(title)}\nBest time: ${slackSpan(best, READER)}. ${confidenceInWords({ confidence, bent: [], people: [] })}.`,
-    buttons(actButton('Book', meetingId, { kind: 'book', start }, { style: 'primary', heard }), choose),
+    buttons(actButton('Book', id, { kind: 'book', start }, { style: 'primary', heard }), choose),
   ];
 }
 
 /** Distinguishes buttons with the same label, on meetings that may have the same title. */
-const told = (text: string, title: string, index: number): string =>
+const told = (text: string, title: string | null, index: number): string =>
   `${text}, ${index + 1}: ${quotedMeetingTitle(title)}`;
 
 const rest = (count: number, one: string, several: string): string | false =>

@@ -227,14 +227,14 @@ Tuesday, November 24, 2026, 04:00 to 05:30
   });
 
   test('shows ten meetings and counts the rest', () => {
-    const next = Array.from({ length: 12 }, () => sampleHome.next[0]!);
-    const text = seen(homeView({ ...sampleHome, next }));
+    const meetings = Array.from({ length: 12 }, () => sampleHome.meetings[0]!);
+    const text = seen(homeView({ ...sampleHome, meetings }));
     expect(text.match(/“Project kick-off”/g)).toHaveLength(10);
     expect(text).toContain('\n2 more are booked.\n');
   });
 
   test('says that nothing is booked', () => {
-    expect(seen(homeView({ ...sampleHome, next: [], waiting: [] }))).toMatch(
+    expect(seen(homeView({ ...sampleHome, meetings: [] }))).toMatch(
       /^# Your next meetings\nNothing is booked right now\.\n/,
     );
   });

@@ -360,37 +360,21 @@ export const anyHome: fc.Arbitrary<HomeFacts> = fc.oneof(
   fc.record({ connected: fc.constant(false as const), connect: address }),
   fc.record({
     connected: fc.constant(true as const),
-    next: fc.array(
+    meetings: fc.array(
       fc.record({
+        id: fc.constant(SAMPLE_MEETING_ID),
         title: anyNastyText,
-        start: instant,
-        end: instant,
         url: address,
-        videoLink: fc.option(address),
-      }),
-      { maxLength: 15 },
-    ),
-    waiting: fc.array(
-      fc.record({
-        for: fc.constantFrom(
-          'answer' as const,
-          'choose' as const,
-          'decide' as const,
-          'remedy' as const,
-          'calendar' as const,
+        isOptional: fc.boolean(),
+        booked: fc.option(fc.record({ start: instant, end: instant, videoLink: fc.option(address) })),
+        waitsFor: fc.option(
+          fc.constantFrom('answer' as const, 'choose' as const, 'remedy' as const, 'calendar' as const),
         ),
         best: fc.option(
-          fc.record({
-            meetingId: fc.constant(SAMPLE_MEETING_ID),
-            start: instant,
-            end: instant,
-            confidence: fc.integer({ min: 0, max: 100 }),
-          }),
+          fc.record({ start: instant, end: instant, confidence: fc.integer({ min: 0, max: 100 }) }),
         ),
-        title: anyNastyText,
-        url: address,
       }),
-      { maxLength: 15 },
+      { maxLength: 20 },
     ),
     links: fc.record({ meetings: address, settings: address }),
   }),

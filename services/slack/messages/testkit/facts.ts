@@ -191,30 +191,21 @@ export const presses: { [Outcome in PressFacts['outcome']]: Extract<PressFacts, 
 /** A notice for every kind of email, to its recipient. */
 export const notices: Record<NoticeFacts['kind'], NoticeFacts> = everyDelivery;
 
+const { start, end } = bestSuggestion;
+const onHome = { id: SAMPLE_MEETING_ID, booked: null, waitsFor: null, best: null, isOptional: false };
+
 export const sampleHome: Extract<HomeFacts, { connected: true }> = {
   connected: true,
-  next: [
+  meetings: [
     {
-      title: 'Project kick-off',
-      start: bestSuggestion.start,
-      end: bestSuggestion.end,
-      url,
-      videoLink: 'https://meet.google.com/abc-defg-hij',
+      ...{ ...onHome, title: 'Project kick-off', url },
+      booked: { start, end, videoLink: 'https://meet.google.com/abc-defg-hij' },
     },
-  ],
-  waiting: [
     {
-      for: 'choose',
-      title: 'Retrospective',
-      url: `${url}/2`,
-      best: {
-        meetingId: SAMPLE_MEETING_ID,
-        start: bestSuggestion.start,
-        end: bestSuggestion.end,
-        confidence: bestSuggestion.confidence,
-      },
+      ...{ ...onHome, title: 'Retrospective', url: `${url}/2`, waitsFor: 'choose' },
+      best: { start, end, confidence: bestSuggestion.confidence },
     },
-    { for: 'remedy', title: 'Offsite', url: `${url}/3`, best: null },
+    { ...onHome, title: 'Offsite', url: `${url}/3`, waitsFor: 'remedy' },
   ],
   links: { meetings: 'https://kairos.example/meetings', settings: 'https://kairos.example/settings' },
 };
