@@ -48,9 +48,9 @@ const deps = (organizing = kairos.organizing): Deps => ({
   },
 });
 
-async function say(id: string, command: ConversationCommand) {
+async function say(id: string, command: ConversationCommand, log = kairos.log) {
   const context = kairos.context({ id: randomUUID() });
-  const said = await execute(kairos.log, conversationDecider, `slack-${id}`, command, context);
+  const said = await execute(log, conversationDecider, `slack-${id}`, command, context);
   if (!said.ok) throw new Error(said.refused.message);
   return said.state;
 }
@@ -94,7 +94,7 @@ async function perform(id: string, press: number, { with: given = deps(), failed
     { press },
   );
   if ('done' in outcome) return outcome;
-  await say(id, outcome);
+  await say(id, outcome, given.log);
   return { done: true };
 }
 
