@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { calendar_v3 } from '@googleapis/calendar';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
-import { calendarFailure, whyUnreadable } from '../calendar-failure.ts';
+import { type CallFailure, calendarFailure, whyUnreadable } from '../calendar-failure.ts';
 import { isLater, isOfMeeting } from '../event-facts.ts';
 import { uidOf } from '../event-id.ts';
 import type { NewCalendarEvent } from '../port.ts';
@@ -87,76 +87,60 @@ export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0
     return entries;
   }
 
-  async function find(
-    calendar: calendar_v3.Calendar,
-    { calendarId, eventId }: EventAddress,
-    options: RequestOptions,
-  ) {
-    try {
-      return (await calendar.events.get({ calendarId, eventId }, options)).data;
-    } catch (error) {
-      if (failure(error, now()).why === 'notFound') return null;
-      throw error;
-    }
-  }
+  /** Null for a call that fails for this reason. */
+  const nullIf = (why: CallFailure['why']) => (error: unknown) => {
+    if (failure(error, now()).why === why) return null;
+    throw error;
+  };
 
-  async function insert(
-    calendar: calendar_v3.Calendar,
-    calendarId: string,
-    event: NewCalendarEvent,
-    options: RequestOptions,
-  ) {
-    const request = { calendarId, conferenceDataVersion: 1, sendUpdates: 'all' };
-    try {
-      return (await calendar.events.insert({ ...request, requestBody: eventBody(event) }, options)).data;
-    } catch (error) {
-      if (failure(error, now()).why === 'conflict') return null;
-      throw error;
-    }
-  }
+  /** The events of a calendar, for an attempt at a call. */
+  function eventsOf({ events }: calendar_v3.Calendar, options: RequestOptions, calendarId: string) {
+    const find = (eventId: string): Promise<Event | null> =>
+      events.get({ calendarId, eventId }, options).then(({ data }) => data, nullIf('notFound'));
 
-  /**
-   * Brings an existing event of ours up to date, even a deleted event; null if the event isn't this meeting's. If the
-   * event changes meanwhile, Google refuses the patch, and the call is tried again on the changed event.
-   */
-  async function adopt(
-    calendar: calendar_v3.Calendar,
-    calendarId: string,
-    existing: Event | null,
-    event: NewCalendarEvent,
-    options: RequestOptions,
-  ) {
-    if (!existing) return null;
-    const facts = googleEventFacts(existing);
-    if (!isOfMeeting(facts, event)) return null;
-    const change = isLater(facts, event) ? null : correction(existing, event);
-    if (!change) return existing;
-    const { data } = await calendar.events.patch(
-      {
-        calendarId,
-        eventId: event.id,
-        conferenceDataVersion: 1,
-        sendUpdates: change.isVisible ? 'all' : 'none',
-        requestBody: change.body,
+    /**
+     * Brings an existing event of ours up to date, even a deleted event; null if the event isn't this meeting's. If the
+     * event changes meanwhile, Google refuses the patch, and the call is tried again on the changed event.
+     */
+    async function adopt(existing: Event | null, event: NewCalendarEvent): Promise<Event | null> {
+      if (!existing) return null;
+      const facts = googleEventFacts(existing);
+      if (!isOfMeeting(facts, event)) return null;
+      const change = isLater(facts, event) ? null : correction(existing, event);
+      if (!change) return existing;
+      const { data } = await events.patch(
+        {
+          ...{ calendarId, eventId: event.id, conferenceDataVersion: 1, requestBody: change.body },
+          sendUpdates: change.isVisible ? 'all' : 'none',
+        },
+        { ...options, ...(existing.etag && { headers: { 'If-Match': existing.etag } }) },
+      );
+      return data;
+    }
+
+    return {
+      find,
+      adopt,
+
+      /** Null if there is an event with this id. */
+      insert(event: NewCalendarEvent): Promise<Event | null> {
+        const request = { calendarId, conferenceDataVersion: 1, sendUpdates: 'all' };
+        return events
+          .insert({ ...request, requestBody: eventBody(event) }, options)
+          .then(({ data }) => data, nullIf('conflict'));
       },
-      { ...options, ...(existing.etag && { headers: { 'If-Match': existing.etag } }) },
-    );
-    return data;
-  }
 
-  async function withVideo(
-    calendar: calendar_v3.Calendar,
-    calendarId: string,
-    event: Event,
-    options: RequestOptions,
-  ) {
-    let seen = event;
-    for (const pause of VIDEO_LOOKS) {
-      if (!isVideoPending(seen)) break;
-      await sleep(pause, undefined, { signal: options.signal });
-      seen = (await find(calendar, { calendarId, eventId: event.id ?? '' }, options)) ?? seen;
-    }
-    return seen;
+      /** Kairos's record of an event, with its video room if that comes soon enough. */
+      async recordOf(event: Event, id: string) {
+        let seen = event;
+        for (const pause of VIDEO_LOOKS) {
+          if (!isVideoPending(seen)) break;
+          await sleep(pause, undefined, { signal: options.signal });
+          seen = (await find(event.id ?? '')) ?? seen;
+        }
+        return createdEventOf(seen, id);
+      },
+    };
   }
 
   return {
@@ -202,13 +186,12 @@ export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0
 
       async create({ accountId, calendarId }, event, signal) {
         const result = await onEvents(accountId, signal, async (calendar, options, tried) => {
-          const address = { calendarId, eventId: event.id };
+          const { find, insert, adopt, recordOf } = eventsOf(calendar, options, calendarId);
           // An earlier try may have made the event without our hearing of the success.
-          const found = tried > 0 ? await find(calendar, address, options) : null;
-          const inserted = found ? null : await insert(calendar, calendarId, event, options);
-          const existing = inserted ?? found ?? (await find(calendar, address, options));
-          const adopted = inserted ?? (await adopt(calendar, calendarId, existing, event, options));
-          return adopted && createdEventOf(await withVideo(calendar, calendarId, adopted, options), event.id);
+          const found = tried > 0 ? await find(event.id) : null;
+          const inserted = found ? null : await insert(event);
+          const adopted = inserted ?? (await adopt(found ?? (await find(event.id)), event));
+          return adopted && recordOf(adopted, event.id);
         });
         if (!result.ok) return calendarFailure(result);
         return result.value ? { ok: true, ...result.value } : { ok: false, why: 'refused' };
@@ -237,7 +220,7 @@ export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0
 
       async look({ accountId, calendarId }, eventId, signal) {
         const result = await onEvents(accountId, signal, async (calendar, options) => {
-          const event = await find(calendar, { calendarId, eventId }, options);
+          const event = await eventsOf(calendar, options, calendarId).find(eventId);
           if (event) return event;
           // A calendar that is gone answers the same of its events, and fails here. Events that come from elsewhere keep
           // only their UID.
@@ -260,10 +243,11 @@ export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0
 
       async update({ accountId, calendarId }, event, signal) {
         const result = await onEvents(accountId, signal, async (calendar, options) => {
-          const existing = await find(calendar, { calendarId, eventId: event.id }, options);
+          const { find, adopt, recordOf } = eventsOf(calendar, options, calendarId);
+          const existing = await find(event.id);
           if (existing?.status === 'cancelled') return null;
-          const updated = await adopt(calendar, calendarId, existing, event, options);
-          return updated && createdEventOf(await withVideo(calendar, calendarId, updated, options), event.id);
+          const updated = await adopt(existing, event);
+          return updated && recordOf(updated, event.id);
         });
         if (result.ok) return { ok: true, event: result.value };
         const isGone = result.why === 'notFound' || result.why === 'gone';
@@ -272,8 +256,6 @@ export function createGoogleProvider(deps: Parameters<typeof createGoogleCall>[0
     },
   };
 }
-
-type EventAddress = { calendarId: string; eventId: string };
 
 const listed = (entry: calendar_v3.Schema$CalendarListEntry): ListedCalendar => ({
   id: entry.primary ? PRIMARY : (entry.id ?? ''),
