@@ -1,12 +1,13 @@
 import { OperatorError } from '../../services/runtime/errors.ts';
-import type { EventLog } from '../../services/storage/event-store/event-log.ts';
+import type { Checkpoint } from '../../services/storage/event-store/port.ts';
 import { type LogBound, parseLogBound } from '../past-decisions/log-bound.ts';
 
 /** The point in the log that was asked for, and how it was written; null for everything up to now. */
 export type AsOf = { upTo: LogBound; text: string } | null;
 
-/** Reads an ISO 8601 time with its zone, or a position as Kairos prints positions. Throws OperatorError. */
-export function parseAsOf(text: string, now: Date): NonNullable<AsOf> {
+/** Reads an ISO 8601 time with its zone, or a position as Kairos prints positions; null without any. Throws OperatorError. */
+export function parseAsOf(text: string | undefined, now: Date): AsOf {
+  if (text === undefined) return null;
   const upTo = parseLogBound(text);
   if (!upTo)
     throw new OperatorError(
@@ -18,10 +19,8 @@ export function parseAsOf(text: string, now: Date): NonNullable<AsOf> {
 }
 
 /** Throws OperatorError for a position that the log doesn't have yet. */
-export async function refuseBeyondEnd(log: EventLog, asked: AsOf): Promise<void> {
-  if (asked?.upTo.kind !== 'place') return;
-  const head = await log.head();
-  if (asked.upTo.place > head)
+export function refuseBeyondEnd(head: Checkpoint, asked: AsOf): void {
+  if (asked?.upTo.kind === 'place' && asked.upTo.place > head)
     throw new OperatorError(
       `Position ${asked.text} is past the end of the log, which ends at ${Number(head)}.`,
     );

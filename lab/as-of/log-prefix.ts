@@ -2,7 +2,7 @@ import { OperatorError } from '../../services/runtime/errors.ts';
 import type { EventLog, SealedEvent } from '../../services/storage/event-store/event-log.ts';
 import { type Checkpoint, START } from '../../services/storage/event-store/port.ts';
 import { readPrefix } from '../../services/storage/event-store/read-prefix.ts';
-import type { AsOf } from './as-of.ts';
+import { type AsOf, refuseBeyondEnd } from './as-of.ts';
 
 /** A prefix of the log, by its last event. */
 export type LogPrefix = {
@@ -30,10 +30,7 @@ export async function findLogPrefix(
 ): Promise<LogPrefix> {
   const head = await log.head();
   if (head === START) throw new OperatorError("The log is empty, so there's nothing to show yet.");
-  if (asked?.upTo.kind === 'place' && asked.upTo.place > head)
-    throw new OperatorError(
-      `Position ${asked.text} is past the end of the log, which ends at ${Number(head)}.`,
-    );
+  refuseBeyondEnd(head, asked);
   let place: LogPrefix | null = null;
   let seen = 0;
   for await (const page of readPrefix(log, head, { signal })) {

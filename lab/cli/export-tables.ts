@@ -21,7 +21,7 @@ export async function exportTablesCommand(
       'Tables need --format and --out and no file: kairos export --format parquet --out <folder>.',
     );
   const now = () => new Date();
-  const asked = asOf === undefined ? null : parseAsOf(asOf, now());
+  const asked = parseAsOf(asOf, now());
   const removed: string[] = [];
   const tables = await withStore(config, ({ log, sealer, pool, signal, show }) =>
     exportTables(

@@ -16,7 +16,7 @@ export async function replayIntoCommand(
 ): Promise<number> {
   const now = () => new Date();
   const schema = assertRequestedSchemaName(into);
-  const asked = asOf === undefined ? null : parseAsOf(asOf, now());
+  const asked = parseAsOf(asOf, now());
   const removed: string[] = [];
   const replayed = await withStore(config, async ({ log, pool, signal, show }) => {
     // Before the log is read, which takes a while.

@@ -1,12 +1,7 @@
-import { assertNoUnfinishedImport, openDatabase } from '../../services/cli/composition/database.ts';
-import { openEventLog } from '../../services/cli/composition/event-log.ts';
-import { progressBar } from '../../services/cli/progress-bar.ts';
+import { assertNoUnfinishedImport } from '../../services/cli/composition/database.ts';
+import { withStoreToFill } from '../../services/cli/with-store.ts';
 import type { Config } from '../../services/config.ts';
-import { createLog } from '../../services/runtime/log.ts';
-import { runShutdownHooks, type ShutdownHooks } from '../../services/runtime/shutdown.ts';
-import { MAX_BATCH } from '../../services/storage/event-store/postgres/postgres.ts';
-import { IMPORT_APPLICATION, withExclusiveStore } from '../../services/transfer/exclusive.ts';
-import { ONE_BY_ONE } from '../../services/transfer/log.ts';
+import { withExclusiveStore } from '../../services/transfer/exclusive.ts';
 import { problemsWith, type SimulationOptions } from '../simulate/options.ts';
 import { writeSimulation } from '../simulate/simulate.ts';
 import type { Outcomes } from '../simulate/simulation.ts';
@@ -31,26 +26,17 @@ export async function simulateCommand(config: Config, given: Given): Promise<num
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) return MISUSED;
 
-  const closers: ShutdownHooks = [];
-  const bar = progressBar();
-  try {
-    const { pool } = await openDatabase(config, closers, () => {}, undefined, IMPORT_APPLICATION);
-    const { store, sealer, vault } = await openEventLog(config, pool, closers, createLog(config.logLevel));
-    const together = config.eventStore.kind === 'postgres' ? MAX_BATCH : ONE_BY_ONE;
-    const outcomes = await withExclusiveStore(pool, async () => {
+  const outcomes = await withStoreToFill(config, async ({ pool, together, show, ...target }) =>
+    withExclusiveStore(pool, async () => {
       await assertNoUnfinishedImport(pool);
-      return writeSimulation(bulkTarget({ store, sealer, vault }, together), options, (events, meetings) => {
+      return writeSimulation(bulkTarget(target, together), options, (events, meetings) => {
         const total = Math.round((events * options.meetings) / Math.max(meetings, 1));
-        bar.show('simulating', events, total);
+        show('simulating', events, total);
       });
-    });
-    bar.stop();
-    tell(outcomes);
-    return 0;
-  } finally {
-    bar.stop();
-    await runShutdownHooks(closers, console.error);
-  }
+    }),
+  );
+  tell(outcomes);
+  return 0;
 }
 
 /** NaN if it isn't a number, which the check of the options refuses. */
