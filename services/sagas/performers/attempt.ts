@@ -41,6 +41,9 @@ export type PerformDeps = {
 
 export const TASK_DONE: TaskResult = { done: true };
 
+/** What a task of a meeting comes to: the command that records the outcome, or a result that needs no record. */
+export type Outcome = MeetingCommand | TaskResult;
+
 /** `Of` is the task's subject: a meeting, or a request that may become a meeting. */
 export type TaskAttempt<Of extends TaskTarget = TargetMeeting> = Omit<ChannelAttempt, 'loaded'> & {
   task: Task;

@@ -12,8 +12,8 @@ import {
 } from '#services/domain/meeting/state.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { TaskResult } from '../load/target.ts';
-import { outcomeOrLost, type PerformDeps, recordOnMeeting, TASK_DONE, type TaskAttempt } from './attempt.ts';
-import { recordMove } from './standing-watch.ts';
+import { type Outcome, outcomeOrLost, type PerformDeps, TASK_DONE, type TaskAttempt } from './attempt.ts';
+import { moveInCalendar } from './standing-watch.ts';
 
 /**
  * Puts a booking into the organizer's calendar, reusing the event of a replaced booking, if any. The event id never
@@ -22,15 +22,12 @@ import { recordMove } from './standing-watch.ts';
 export async function createEvent(
   deps: PerformDeps,
   attempt: TaskAttempt,
-  number: number,
-): Promise<TaskResult> {
+  booking: Booking,
+): Promise<Outcome> {
   const { meeting } = attempt.loaded.state;
-  const booking = meeting.bookings[number - 1];
-  if (!booking) return TASK_DONE;
+  const { number } = booking;
   const wanted = eventOf(attempt, booking);
-  if (wanted === null) {
-    return recordOnMeeting(deps, attempt, { type: 'RecordCalendarFailure', booking: number, why: 'refused' });
-  }
+  if (wanted === null) return { type: 'RecordCalendarFailure', booking: number, why: 'refused' };
   const about = wanted.isMoved ? 'move' : 'new';
   crashPoint('CP-6-before-calendar-create', about);
   const created = await outcomeOrLost(
@@ -46,49 +43,40 @@ export async function createEvent(
     if (isElsewhere && created.why === 'refused') return REFUSED_CHANGE;
     const mayExist =
       attempt.failed > 0 || attempt.followsDoubt || booking.calendarRequests > 0 || isElsewhere;
-    return recordOnMeeting(deps, attempt, {
-      type: 'RecordCalendarFailure',
-      booking: number,
-      why: created.why,
-      ...(mayExist && { mayExist }),
-    });
+    const failed = { type: 'RecordCalendarFailure', booking: number, why: created.why } as const;
+    return { ...failed, ...(mayExist && { mayExist }) };
   }
   const { ok: _, ...event } = created;
-  const asOf = meeting.revision;
-  return recordOnMeeting(deps, attempt, {
-    ...{ type: 'RecordCalendarEvent', booking: number, ...event, asOf },
-    ...(wanted.isMoved && { moved: true }),
-  });
+  const recorded = { type: 'RecordCalendarEvent', booking: number, asOf: meeting.revision } as const;
+  return { ...recorded, ...event, ...(wanted.isMoved && { moved: true }) };
 }
 
 /** Brings a booking's calendar event up to date. An event that the organizer removed isn't made again. */
 export async function updateEvent(
   deps: PerformDeps,
   attempt: TaskAttempt,
-  number: number,
-): Promise<TaskResult> {
+  booking: Booking,
+): Promise<Outcome> {
   const { meeting } = attempt.loaded.state;
-  const booking = meeting.bookings[number - 1];
-  if (booking?.calendar.state !== 'recorded') return TASK_DONE;
+  const { number, calendar } = booking;
+  if (calendar.state !== 'recorded') return TASK_DONE;
   const asOf = meeting.revision;
   const wanted = eventOf(attempt, booking);
   const updated: RecordCalendarUpdate = { type: 'RecordCalendarUpdate', booking: number, asOf };
-  if (wanted === null) return recordOnMeeting(deps, attempt, updated);
-  const moved = await recordMove(deps, attempt, booking);
+  if (wanted === null) return updated;
+  const moved = await moveInCalendar(deps, attempt, booking);
   if (moved) return moved;
   crashPoint('CP-6-before-calendar-update');
   const answer = await deps.calendars.update(meeting.organizerId, wanted, attempt.signal);
   crashPoint('CP-5-calendar-updated');
-  if (!answer.ok) return changeFailed(deps, attempt, { booking: number, doing: 'updating' }, answer);
+  if (!answer.ok) return changeFailed({ booking: number, doing: 'updating' }, answer);
   const { event } = answer;
   // A video link that isn't ready yet doesn't replace the previous link.
-  const isSame = !event || (event.videoLink ?? booking.calendar.videoLink) === booking.calendar.videoLink;
-  const isGone = meeting.video !== 'calendar' && booking.calendar.videoLink && !event?.videoLink;
-  return recordOnMeeting(
-    deps,
-    attempt,
-    event && (!isSame || isGone) ? { type: 'RecordCalendarEvent', booking: number, ...event, asOf } : updated,
-  );
+  const isSame = !event || (event.videoLink ?? calendar.videoLink) === calendar.videoLink;
+  const isGone = meeting.video !== 'calendar' && calendar.videoLink && !event?.videoLink;
+  return event && (!isSame || isGone)
+    ? { type: 'RecordCalendarEvent', booking: number, ...event, asOf }
+    : updated;
 }
 
 type RecordCalendarUpdate = Extract<MeetingCommand, { type: 'RecordCalendarUpdate' }>;
@@ -135,17 +123,16 @@ const videoOfEvent = ({ videoAddress }: ExistingMeeting) =>
 export async function removeEvent(
   deps: PerformDeps,
   attempt: TaskAttempt,
-  number: number,
-): Promise<TaskResult> {
+  booking: Booking,
+): Promise<Outcome> {
   const { meeting, meetingId } = attempt.loaded.state;
-  const booking = meeting.bookings[number - 1];
-  if (!booking) return TASK_DONE;
+  const { number } = booking;
   const id = eventIdOf(meetingId, meeting, booking);
   crashPoint('CP-6-before-calendar-remove');
   const removed = await deps.calendars.remove(meeting.organizerId, id, attempt.signal);
   crashPoint('CP-5-calendar-removed');
-  if (!removed.ok) return changeFailed(deps, attempt, { booking: number, doing: 'removing' }, removed);
-  return recordOnMeeting(deps, attempt, { type: 'RecordCalendarRemoval', booking: number });
+  if (!removed.ok) return changeFailed({ booking: number, doing: 'removing' }, removed);
+  return { type: 'RecordCalendarRemoval', booking: number };
 }
 
 export const REFUSED_CHANGE = {
@@ -154,15 +141,13 @@ export const REFUSED_CHANGE = {
 } as const satisfies TaskResult;
 
 /** A lost permission is recorded, since only the organizer can give it back. Any other failure is tried again. */
-async function changeFailed(
-  deps: PerformDeps,
-  attempt: TaskAttempt,
+function changeFailed(
   change: { booking: number; doing: 'removing' | 'updating' },
   failure: CalendarFailure,
-): Promise<TaskResult> {
+): Outcome {
   if (failure.why === 'unreachable') return unreachable(failure);
   if (!needsPermission(failure.why)) return REFUSED_CHANGE;
-  return recordOnMeeting(deps, attempt, { type: 'RecordCalendarFailure', ...change, why: failure.why });
+  return { type: 'RecordCalendarFailure', ...change, why: failure.why };
 }
 
 const unreachable = ({ retryAfter }: Extract<CalendarFailure, { why: 'unreachable' }>): TaskResult => ({

@@ -9,7 +9,7 @@ import type { TaskResult } from '../load/target.ts';
 import { nextRanking } from '../plans/availability-and-ranking.ts';
 import { participantsWithStatus, zonesInChannels } from '../plans/state.ts';
 import type { Task } from '../plans/task.ts';
-import { commandContextOf, recordOnMeeting, type TaskAttempt, toTaskResult } from './attempt.ts';
+import { commandContextOf, type Outcome, type TaskAttempt, toTaskResult } from './attempt.ts';
 
 /** How often an unreadable calendar is read before the ranking counts it as unknown. */
 const MOST_READINGS = 3;
@@ -65,13 +65,13 @@ async function suggestFrom(deps: ChooseDeps, attempt: Choosing, looked: Looked) 
  * Gives up. If anyone had joined, a final ranking shows which dates would work for those who still want to meet. A few
  * failed attempts at that ranking don't keep the meeting open.
  */
-export async function lapseMeeting(deps: ChooseDeps, attempt: Choosing): Promise<TaskResult> {
+export async function lapseMeeting(deps: ChooseDeps, attempt: Choosing): Promise<Outcome> {
   const { meeting } = attempt.loaded.state;
   if (participantsWithStatus(meeting, 'accepted').length > 0 && attempt.failed < MOST_READINGS) {
     const ranked = await rankMeeting(deps, { ...attempt, task: nextRanking(meeting) });
     if (!ranked.done) return ranked;
   }
-  return recordOnMeeting(deps, attempt, { type: 'LapseMeeting' });
+  return { type: 'LapseMeeting' };
 }
 
 /**

@@ -5,11 +5,10 @@ import { crashPoint } from '#services/runtime/crash-points.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import { bookTime } from '#services/use-cases/commands/booking.ts';
 import { rulesRanker } from '#services/use-cases/find-times/rank.ts';
-import type { TaskResult } from '../load/target.ts';
 import {
   commandContextOf,
+  type Outcome,
   type PerformDeps,
-  recordOnMeeting,
   TASK_DONE,
   type TaskAttempt,
   toTaskResult,
@@ -21,7 +20,7 @@ import { nextTimes, organizersEvent, timesOf } from './standing-watch.ts';
  * Moves a booked meeting to the best time that suits everyone who has to come, by a fresh look at the calendars. If the look
  * differs by now, that is recorded instead; if no time is as good, that the time is kept.
  */
-export async function moveBooked(deps: PerformDeps, attempt: TaskAttempt): Promise<TaskResult> {
+export async function moveBooked(deps: PerformDeps, attempt: TaskAttempt): Promise<Outcome> {
   const { meeting, meetingId } = attempt.loaded.state;
   const held = activeBooking(meeting);
   const now = deps.now().toISOString();
@@ -31,8 +30,7 @@ export async function moveBooked(deps: PerformDeps, attempt: TaskAttempt): Promi
   if ('done' in shown) return shown;
   const { times } = await timesOf(deps, attempt, held, () => true);
   const look = { booking: held.number, at: now, times, ...shown };
-  if (differences(meeting, held, look))
-    return recordOnMeeting(deps, attempt, { type: 'RecordLook', ...look });
+  if (differences(meeting, held, look)) return { type: 'RecordLook', ...look };
 
   const looked = await lookForTimes(deps, attempt);
   if (worthAnotherReading(looked, attempt.failed)) return UNREADABLE;
@@ -42,7 +40,7 @@ export async function moveBooked(deps: PerformDeps, attempt: TaskAttempt): Promi
     .map((slot) => ({ ...basis, suggestion: toSuggestion(slot) }))
     .find((one) => mayMoveTo(meeting, { start: one.suggestion.start, basis: one, now }));
   const keep = { type: 'KeepTime', booking: held.number, next: nextTimes(looked, held), now } as const;
-  if (!best) return recordOnMeeting(deps, attempt, keep);
+  if (!best) return keep;
   const { start, end } = best.suggestion;
   const moved = await bookTime(
     deps,
@@ -55,7 +53,5 @@ export async function moveBooked(deps: PerformDeps, attempt: TaskAttempt): Promi
   );
   crashPoint('CP-5-booking-before-effects');
   // Without a record of the attempt, the move would be due again at once.
-  return !moved.ok && moved.refused.code === 'notAutomatic'
-    ? recordOnMeeting(deps, attempt, keep)
-    : toTaskResult(moved);
+  return !moved.ok && moved.refused.code === 'notAutomatic' ? keep : toTaskResult(moved);
 }

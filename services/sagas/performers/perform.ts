@@ -3,6 +3,7 @@ import { isTargetMeeting, type OpenChannel, type TaskResult, type TaskTarget } f
 import { type ChannelTask, isOfChannel, type MeetingTask } from '../plans/task.ts';
 import {
   commandContextOf,
+  type Outcome,
   type PerformDeps,
   recordOnMeeting,
   TASK_DONE,
@@ -29,37 +30,34 @@ async function performForMeeting(
   attempt: TaskAttempt,
   task: MeetingTask,
 ): Promise<TaskResult> {
+  const outcome = await outcomeOf(deps, attempt, task);
+  return 'type' in outcome ? recordOnMeeting(deps, attempt, outcome) : outcome;
+}
+
+async function outcomeOf(deps: PerformDeps, attempt: TaskAttempt, task: MeetingTask): Promise<Outcome> {
+  const { meetingId, meeting } = attempt.loaded.state;
+  const context = commandContextOf(deps, attempt);
   switch (task.kind) {
     case 'rank':
       return rankMeeting(deps, attempt);
     case 'book':
       return bookBest(deps, attempt, task);
-    case 'finishBooking': {
-      const { meetingId } = attempt.loaded.state;
-      return toTaskResult(await finishBookings(deps, meetingId, commandContextOf(deps, attempt)));
-    }
-    case 'updateHolds': {
-      const { meetingId } = attempt.loaded.state;
-      const context = commandContextOf(deps, attempt);
+    case 'finishBooking':
+      return toTaskResult(await finishBookings(deps, meetingId, context));
+    case 'updateHolds':
       return toTaskResult(await updateHolds(deps.log, meetingId, task.booking, context));
-    }
-    case 'endGracePeriod': {
-      const { booking } = task;
-      return recordOnMeeting(deps, attempt, {
-        type: 'EndGracePeriod',
-        ...(booking !== null && { booking }),
-      });
-    }
+    case 'endGracePeriod':
+      return { type: 'EndGracePeriod', ...(task.booking !== null && { booking: task.booking }) };
     case 'excuseSilent':
-      return recordOnMeeting(deps, attempt, { type: 'ExcuseSilent', now: deps.now().toISOString() });
+      return { type: 'ExcuseSilent', now: deps.now().toISOString() };
     case 'lapse':
       return lapseMeeting(deps, attempt);
     case 'createEvent':
-      return createEvent(deps, attempt, task.booking);
     case 'updateEvent':
-      return updateEvent(deps, attempt, task.booking);
-    case 'removeEvent':
-      return removeEvent(deps, attempt, task.booking);
+    case 'removeEvent': {
+      const booking = meeting.bookings[task.booking - 1];
+      return booking ? EVENT_TASKS[task.kind](deps, attempt, booking) : TASK_DONE;
+    }
     case 'look':
       return lookAtBooked(deps, attempt, task.of);
     case 'moveBooked':
@@ -70,6 +68,8 @@ async function performForMeeting(
       return sendMail(deps, attempt, task);
   }
 }
+
+const EVENT_TASKS = { createEvent, updateEvent, removeEvent };
 
 export function channelOf({ channel: name }: ChannelTask, { channels }: TaskTarget): OpenChannel {
   const found = channels.find((channel) => channel.name === name);
@@ -82,17 +82,14 @@ export async function recordGivenUp(deps: PerformDeps, outcome: TaskAndTarget<Ta
   const { task, loaded } = outcome;
   if (isOfChannel(task)) return channelOf(task, loaded).giveUp(task, loaded);
   if (!isTargetMeeting(loaded)) return;
-  const attempt = { task, loaded };
+  const why = 'unreachable';
   if (task.kind === 'createEvent') {
-    await recordOnMeeting(deps, attempt, {
-      type: 'RecordCalendarFailure',
-      booking: task.booking,
-      why: 'unreachable',
-    });
+    const { booking } = task;
+    await recordOnMeeting(deps, { task, loaded }, { type: 'RecordCalendarFailure', booking, why });
   }
   if (task.kind === 'mail') {
     const { recipient, mail: kind, number } = task;
     const record = createDeliveryRecorder(deps, loaded.state.meetingId, 'operator');
-    await record({ type: 'RecordFailed', why: 'unreachable', recipient, kind, number });
+    await record({ type: 'RecordFailed', why, recipient, kind, number });
   }
 }

@@ -15,6 +15,7 @@ import { READS_AT_ONCE } from '#services/use-cases/find-times/read-availability.
 import type { TaskResult } from '../load/target.ts';
 import {
   commandContextOf,
+  type Outcome,
   type PerformDeps,
   recordOnMeeting,
   TASK_DONE,
@@ -64,7 +65,7 @@ export async function lookAtBooked(
  * Lets the meeting follow its event, which the organizer moved or deleted in their calendar. If the event is elsewhere by
  * now, that is recorded instead, and waited for again.
  */
-export async function followEvent(deps: PerformDeps, attempt: TaskAttempt): Promise<TaskResult> {
+export async function followEvent(deps: PerformDeps, attempt: TaskAttempt): Promise<Outcome> {
   const { meeting, meetingId } = attempt.loaded.state;
   const held = activeBooking(meeting);
   const seen = held?.seen?.event;
@@ -73,10 +74,8 @@ export async function followEvent(deps: PerformDeps, attempt: TaskAttempt): Prom
   if ('done' in shown) return shown;
   const at = deps.now().toISOString();
   const look = { booking: held.number, at, times: [], ...shown };
-  if (differences(meeting, held, look)?.event)
-    return recordOnMeeting(deps, attempt, { type: 'RecordLook', ...look });
-  if (seen.state === 'gone')
-    return recordOnMeeting(deps, attempt, { type: 'CancelMeeting', inCalendar: true });
+  if (differences(meeting, held, look)?.event) return { type: 'RecordLook', ...look };
+  if (seen.state === 'gone') return { type: 'CancelMeeting', inCalendar: true };
   const move = moveToFollow(meeting, deps.now());
   if (!move) return TASK_DONE;
   const { start, end, duration } = move;
@@ -89,21 +88,21 @@ export async function followEvent(deps: PerformDeps, attempt: TaskAttempt): Prom
 }
 
 /**
- * Records where the organizer moved the event in their calendar, so that no change that Kairos writes undoes that. Null if
+ * Where the organizer moved the event in their calendar, so that no change that Kairos writes undoes that. Null if
  * they didn't.
  */
-export async function recordMove(
+export async function moveInCalendar(
   deps: PerformDeps,
   attempt: TaskAttempt,
   held: Booking,
-): Promise<TaskResult | null> {
+): Promise<Outcome | null> {
   const shown = await organizersEvent(deps, attempt, held);
   if ('done' in shown) return shown;
   const { event } = shown;
   if (!event) return null;
   const look = { booking: held.number, at: deps.now().toISOString(), times: [], event };
   const moved = differences(attempt.loaded.state.meeting, held, look)?.event;
-  return moved ? recordOnMeeting(deps, attempt, { type: 'RecordLook', ...look }) : null;
+  return moved ? { type: 'RecordLook', ...look } : null;
 }
 
 /** Nothing if there is no event to look at, or only the organizer can let Kairos look. */
