@@ -280,19 +280,6 @@ describe('permission', () => {
     expect(proxy.count(TOKEN)).toBe(1);
   });
 
-  test('a permission that was given again in the meantime is not lost', async () => {
-    demo.pass(2 * HOUR);
-    const fresh = { accessToken: 'another', expiresAt: Number.MAX_SAFE_INTEGER, scopes: [] };
-    proxy.fail(
-      TOKEN,
-      { status: 400, body: { error: 'invalid_grant' } },
-      { before: () => demo.tokens.store.save(mia, fresh) },
-    );
-    await freeBusy();
-    expect(demo.tokens.counts.disconnected).toBe(0);
-    expect(demo.tokens.kept.get(mia)?.accessToken).toBe('another');
-  });
-
   test('without a refresh token the permission ends with the access token', async () => {
     const { refreshToken: _, ...tokens } = demo.tokens.kept.get(mia)!;
     demo.tokens.kept.set(mia, tokens);
