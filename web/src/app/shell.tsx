@@ -1,13 +1,15 @@
 import { clsx } from 'clsx';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import type { CurrentUser } from '#contracts/api/account.ts';
 import { useUser } from '../api/user.ts';
 import { Spinner } from '../components/spinner.tsx';
-import { ClockContext, deviceClock } from '../lib/clock.ts';
+import { deviceClock } from '../lib/clock.ts';
 import { footerBelow } from '../lib/footer-below.ts';
+import { ReaderContext } from '../lib/reader.ts';
 import { LOADED_AT } from '../lib/reload.ts';
 import { setAccount, useSessionEnded } from '../lib/session.ts';
+import { zoneOf } from '../lib/zone-of.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { ForPeople } from './for-people.tsx';
@@ -24,8 +26,9 @@ export function Shell() {
   useScrollToTop();
   useSessionMark(user);
   const hasEnded = useSessionEnded();
+  const reader = useMemo(() => ({ zone: zoneOf(user), clock: user?.clock ?? deviceClock() }), [user]);
   return (
-    <ClockContext value={user?.clock ?? deviceClock()}>
+    <ReaderContext value={reader}>
       {/* After the session ends, the content is hidden but kept, with everything typed. */}
       <div className="flex min-h-dvh flex-col" style={hasEnded ? { visibility: 'hidden' } : undefined}>
         <SkipLink />
@@ -50,7 +53,7 @@ export function Shell() {
           <SessionEnded />
         </Suspense>
       )}
-    </ClockContext>
+    </ReaderContext>
   );
 }
 

@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { useReader } from '#web/lib/reader.ts';
 
 /** The day of an instant, large beside what happens that day. The date itself is in the text. */
-export function DateBlock({ at, zone, className }: { at: string; zone: string; className?: string }) {
+export function DateBlock({ at, className }: { at: string; className?: string }) {
+  const { zone } = useReader();
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(new Date(at));
   return (

@@ -2,16 +2,16 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Clock } from '#contracts/clock.ts';
-import { ClockContext } from '../lib/clock.ts';
+import { ReaderContext } from '../lib/reader.ts';
 import { Time } from './time.tsx';
 
 const AT = '2026-11-21T08:30:00Z';
 const on = (clock: Clock) => (format: 'long' | 'short' | 'date' | 'time' | 'full') =>
   renderToStaticMarkup(
     createElement(
-      ClockContext,
-      { value: clock },
-      createElement(Time, { at: AT, zone: 'Europe/Berlin', format }),
+      ReaderContext,
+      { value: { zone: 'Europe/Berlin', clock } },
+      createElement(Time, { at: AT, format }),
     ),
   );
 const as = (words: string) => `<time dateTime="${AT}">${words}</time>`;

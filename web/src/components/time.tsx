@@ -1,5 +1,5 @@
 import { clockTime, type Reader, shortMoment } from '#contracts/text/times.ts';
-import { useClock } from '../lib/clock.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { longDate, longDateTime, shortDateTime } from '../lib/dates.ts';
 
 const FORMATS = {
@@ -11,10 +11,10 @@ const FORMATS = {
   full: shortMoment,
 } as const;
 
-type TimeProps = { at: string; zone: string; format?: keyof typeof FORMATS };
+type TimeProps = { at: string; zone?: string; format?: keyof typeof FORMATS };
 
-/** An instant in a zone, on the reader's clock. */
+/** An instant as the reader's clock shows it, or in another zone. */
 export function Time({ at, zone, format = 'full' }: TimeProps) {
-  const clock = useClock();
-  return <time dateTime={at}>{FORMATS[format](at, { zone, clock })}</time>;
+  const reader = useReader();
+  return <time dateTime={at}>{FORMATS[format](at, { ...reader, ...(zone && { zone }) })}</time>;
 }

@@ -3,9 +3,9 @@ import type { Clock } from '#contracts/clock.ts';
 import type { SlotState } from '#contracts/events/suggestion.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { clockTime, shortMoment } from '#contracts/text/times.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { failureToast } from '#web/lib/toast.ts';
 import { useChooseTime } from '../../api/meetings.ts';
-import { useClock } from '../../lib/clock.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { tellBookedBefore } from './telling.ts';
 import { STATE_NAMES } from './text.ts';
@@ -16,12 +16,11 @@ type BookOwnTimeProps = {
   /** ISO instant. */
   start: string;
   people: readonly AtTime[];
-  zone: string;
 };
 
 /** Books a time that wasn't suggested, or moves the meeting there. Shows the consequences for its people first. */
-export function BookOwnTime({ meeting, start, people, zone }: BookOwnTimeProps) {
-  const clock = useClock();
+export function BookOwnTime({ meeting, start, people }: BookOwnTimeProps) {
+  const reader = useReader();
   const choose = useChooseTime();
   const tell = useTellDecided();
   const isMove = meeting.scheduledTime !== null;
@@ -36,7 +35,7 @@ export function BookOwnTime({ meeting, start, people, zone }: BookOwnTimeProps) 
         insteadOf: meeting.scheduledTime,
       })
       .then(tell.booked, (error) => {
-        if (!tellBookedBefore(error, { zone, clock })) failureToast("Couldn't book this time")(error);
+        if (!tellBookedBefore(error, reader)) failureToast("Couldn't book this time")(error);
       });
 
   return (
@@ -48,8 +47,8 @@ export function BookOwnTime({ meeting, start, people, zone }: BookOwnTimeProps) 
       size="small"
       question={
         <>
-          {isMove ? 'Move the meeting to' : 'Book'} {shortMoment(start, { zone, clock })}?{' '}
-          {consequencesInWords(people, start, clock)}
+          {isMove ? 'Move the meeting to' : 'Book'} {shortMoment(start, reader)}?{' '}
+          {consequencesInWords(people, start, reader.clock)}
         </>
       }
       yes={isMove ? 'Move it' : 'Book it'}

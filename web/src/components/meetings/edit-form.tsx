@@ -13,7 +13,7 @@ import { MoreOptions, TimeOptionsFields } from '#web/components/meetings/time-op
 import { VideoFields } from '#web/components/meetings/video-fields.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { checkedResolver, useMendedErrors } from '#web/lib/checked.ts';
-import { useClock } from '#web/lib/clock.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 import { askedAgain } from './asked-again.ts';
@@ -40,7 +40,6 @@ import { useTellDecided } from './undo-offer.tsx';
 type EditFormProps = {
   /** With all details if it's booked. */
   meeting: MeetingAnswer & Partial<Pick<MeetingDetailsAnswer, 'byHand' | 'choice'>>;
-  zone: string;
   onDone: () => void;
 };
 
@@ -48,7 +47,8 @@ type EditFormProps = {
  * Edits a meeting, and shows the consequences first: whom it asks again, or for a booked meeting of another length,
  * where it still fits.
  */
-export function EditForm({ meeting, zone, onDone }: EditFormProps) {
+export function EditForm({ meeting, onDone }: EditFormProps) {
+  const { zone, clock } = useReader();
   // The initial values, so saving one field doesn't undo changes made elsewhere.
   const [before] = useState<MeetingChanges>(() => ({
     title: meeting.title ?? '',
@@ -70,7 +70,6 @@ export function EditForm({ meeting, zone, onDone }: EditFormProps) {
   useMendedErrors(form);
   const { handleSubmit, setFocus, watch, formState } = form;
   const { errors } = formState;
-  const clock = useClock();
   // It replaces what was focused before.
   useEffect(() => setFocus('title'), [setFocus]);
 
@@ -125,7 +124,6 @@ export function EditForm({ meeting, zone, onDone }: EditFormProps) {
                 key={duration}
                 meeting={meeting}
                 duration={duration}
-                zone={zone}
                 choice={choice}
                 onChoose={setChoice}
               />
@@ -187,13 +185,12 @@ type NewLengthProps = {
   meeting: LengthenedMeeting;
   /** Minutes. */
   duration: number;
-  zone: string;
   choice: LengthChoice | null;
   onChoose: (choice: LengthChoice | null) => void;
 };
 
 /** Says where a booked meeting of another length fits, and has the organizer choose. It stays where it is if it can. */
-function NewLength({ meeting, duration, zone, choice, onChoose }: NewLengthProps) {
+function NewLength({ meeting, duration, choice, onChoose }: NewLengthProps) {
   const query = useQuery(otherTimesQuery(meeting, duration));
   const found = query.data;
   const start = meeting.scheduledTime;
@@ -225,7 +222,6 @@ function NewLength({ meeting, duration, zone, choice, onChoose }: NewLengthProps
           headline={found.timesHeadline}
           name="newLength"
           options={asNow ? [asNow, ...options] : options}
-          zone={zone}
           chosen={choice?.start ?? null}
           onChoose={(to) => onChoose(stay && to === stay.start ? stay : { start: to, without: [] })}
         />

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { shortDay, spanInWords } from '#contracts/text/times.ts';
-import { useClock } from '#web/lib/clock.ts';
+import { useReader } from '#web/lib/reader.ts';
 
 /** A time to choose, by its start. `about` gives its pros and cons. */
 type TimeOption = { start: string; end: string; about: string; confidence?: string };
@@ -11,7 +11,6 @@ export function TimeChoices({
   headline = null,
   name,
   options,
-  zone,
   chosen,
   onChoose,
 }: {
@@ -20,12 +19,11 @@ export function TimeChoices({
   headline?: string | null;
   name: string;
   options: readonly TimeOption[];
-  zone: string;
   /** The start of the chosen time. */
   chosen: string | null;
   onChoose: (start: string) => void;
 }) {
-  const reader = { zone, clock: useClock() };
+  const reader = useReader();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium">{legend}</legend>

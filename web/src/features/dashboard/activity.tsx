@@ -18,7 +18,6 @@ import { waitingForOrganizer } from '#web/components/meetings/waiting.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Time } from '#web/components/time.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { zoneOf } from '#web/lib/zone-of.ts';
 import { PartNotLoaded } from './not-loaded.tsx';
 
 /** The meetings that come next, and the newest that wait for replies. */
@@ -36,7 +35,6 @@ export const Activity = () => (
 );
 
 function Meetings() {
-  const zone = zoneOf(useSignedIn());
   const recent = useQuery(recentQuery);
   const all = useQuery(firstMeetingsQuery);
 
@@ -67,13 +65,13 @@ function Meetings() {
               key={meeting.id}
               meeting={meeting}
               isNext={index === 0}
-              block={meeting.scheduledAt !== null && <DateBlock at={meeting.scheduledAt} zone={zone} />}
+              block={meeting.scheduledAt !== null && <DateBlock at={meeting.scheduledAt} />}
               tag={<Badge tone="good">Confirmed</Badge>}
             >
               {meeting.scheduledAt === null ? (
                 'No time yet'
               ) : (
-                <Time at={meeting.scheduledAt} zone={zone} format="short" />
+                <Time at={meeting.scheduledAt} format="short" />
               )}
             </Row>
           ))}

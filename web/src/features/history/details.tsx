@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Happening, StoryEntry } from '#contracts/api/history.ts';
 import { Time } from '#web/components/time.tsx';
 
-type EntryDetailsProps = { entry: StoryEntry; zone: string; onShow: (version: number) => void };
+type EntryDetailsProps = { entry: StoryEntry; onShow: (version: number) => void };
 
 /** The stored events of an entry. */
-export function EntryDetails({ entry, zone, onShow }: EntryDetailsProps) {
+export function EntryDetails({ entry, onShow }: EntryDetailsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="group open:w-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -24,7 +24,7 @@ export function EntryDetails({ entry, zone, onShow }: EntryDetailsProps) {
                   {happening.sentence}
                 </p>
               )}
-              <Facts happening={happening} zone={zone} onShow={onShow} />
+              <Facts happening={happening} onShow={onShow} />
             </li>
           ))}
         </ul>
@@ -35,16 +35,14 @@ export function EntryDetails({ entry, zone, onShow }: EntryDetailsProps) {
 
 const Facts = ({
   happening: { version, type, at, because, correlation, payload },
-  zone,
   onShow,
 }: {
   happening: Happening;
-  zone: string;
   onShow: (version: number) => void;
 }) => (
   <>
     <p className="text-soft">
-      {type}, version {version}, <Time at={at} zone={zone} format="long" />
+      {type}, version {version}, <Time at={at} format="long" />
     </p>
     <p className="text-soft">
       {because === null ? (

@@ -4,7 +4,6 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { MeetingHistory } from '#contracts/api/history.ts';
 import { firstLoaded, type LoadedHistory, useEarlierHistory, versionQuery } from '#web/api/history.ts';
-import { useSignedIn } from '#web/api/user.ts';
 import { ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { canGetTime } from '#web/components/meetings/is-open.ts';
@@ -13,7 +12,6 @@ import { Notice } from '#web/components/notice.tsx';
 import { Stepper } from '#web/components/stepper.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { useQueryValue } from '#web/lib/query-value.ts';
-import { zoneOf } from '#web/lib/zone-of.ts';
 import { MeetingAtVersion } from './meeting-at-version.tsx';
 import { Timeline } from './timeline.tsx';
 import { versionFrom } from './version-from.ts';
@@ -36,7 +34,6 @@ function backFrom({ id, role, status, lapsed }: MeetingHistory) {
 
 /** The history of a meeting on the left, the meeting at a chosen version on the right. */
 export function HistoryView({ history, notice }: { history: LoadedHistory; notice: ReactNode }) {
-  const zone = zoneOf(useSignedIn());
   const [version, show] = useVersion(history.versions);
   const rested = useDebouncedValue(version);
   const query = useQuery({ ...versionQuery(history.id, rested), placeholderData: keepPreviousData });
@@ -90,14 +87,13 @@ export function HistoryView({ history, notice }: { history: LoadedHistory; notic
       <div className="mt-6 grid items-start gap-6 **:scroll-mt-48 **:scroll-mb-24 lg:grid-cols-[minmax(0,1fr)_25rem]">
         {/* Sticky, because the long list next to the meeting controls it. */}
         <div className="min-w-0 lg:sticky lg:top-46 lg:col-start-2">
-          <MeetingAtVersion query={query} zone={zone} versions={history.versions} />
+          <MeetingAtVersion query={query} versions={history.versions} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
           <WhyNotForm
             id={history.id}
             version={rested}
             shown={query.data ?? null}
-            zone={zone}
             mayBook={history.role === 'organizer' && rested === history.versions && canGetTime(history)}
           />
           <Timeline
@@ -110,7 +106,6 @@ export function HistoryView({ history, notice }: { history: LoadedHistory; notic
               onShow: () => showEarlier(isMissing ? rested : null),
             }}
             version={version}
-            zone={zone}
             onShow={show}
           />
         </div>

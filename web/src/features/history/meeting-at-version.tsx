@@ -24,10 +24,10 @@ import { Time } from '#web/components/time.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { isChanged, namesOfChanges } from './changed.ts';
 
-type MeetingAtVersionProps = { query: UseQueryResult<MeetingVersion | null>; versions: number; zone: string };
+type MeetingAtVersionProps = { query: UseQueryResult<MeetingVersion | null>; versions: number };
 
 /** The meeting at a version, with that version's changes. Announced to screen readers once loaded. */
-export function MeetingAtVersion({ query, versions, zone }: MeetingAtVersionProps) {
+export function MeetingAtVersion({ query, versions }: MeetingAtVersionProps) {
   const { data, isPending, isPlaceholderData } = query;
   const changes = data ? namesOfChanges(data.changes) : [];
   const isNow = data?.version === versions;
@@ -51,7 +51,7 @@ export function MeetingAtVersion({ query, versions, zone }: MeetingAtVersionProp
       {data ? (
         <>
           <p className="mt-1 text-sm text-soft">
-            Version {data.version}, <Time at={data.at} zone={zone} format="long" />
+            Version {data.version}, <Time at={data.at} format="long" />
           </p>
           <p className="mt-3 text-sm">
             {data.version === 1
@@ -61,7 +61,7 @@ export function MeetingAtVersion({ query, versions, zone }: MeetingAtVersionProp
                 : `Changed: ${changes.join(', ')}.`}
           </p>
           {data.meeting ? (
-            <State meeting={data.meeting} lapsed={data.lapsed} changes={data.changes} zone={zone} />
+            <State meeting={data.meeting} lapsed={data.lapsed} changes={data.changes} />
           ) : (
             <p className="mt-3 text-sm text-soft">This was a request in Slack, not a meeting yet.</p>
           )}
@@ -87,13 +87,13 @@ const CALENDAR: Record<NonNullable<MeetingThen['calendar']>['state'], string> = 
   removed: 'Removed',
 };
 
-type StateProps = { meeting: MeetingThen; lapsed: boolean; changes: readonly string[]; zone: string };
+type StateProps = { meeting: MeetingThen; lapsed: boolean; changes: readonly string[] };
 
 /** The facts of a meeting at a version, with a label on changed facts. */
-function State({ meeting, lapsed, changes, zone }: StateProps) {
+function State({ meeting, lapsed, changes }: StateProps) {
   const clock = useClock();
-  const optionsZone = zoneInWords(meeting.organizerZone, `${meeting.dateRangeStart}T12:00:00Z`);
-  const options = timeOptionsInWords(meeting, { clock, zone: optionsZone });
+  const zone = zoneInWords(meeting.organizerZone, `${meeting.dateRangeStart}T12:00:00Z`);
+  const options = timeOptionsInWords(meeting, { clock, zone });
   const { shown, fold } = useCollapsible(meeting.participants, SHOWN);
   const fact = (name: string, children: ReactNode, ...paths: string[]) => (
     <Row name={name} isNew={isChanged(changes, ...paths)}>
@@ -105,7 +105,7 @@ function State({ meeting, lapsed, changes, zone }: StateProps) {
       {fact('Status', <StatusBadge status={meeting.status} lapsed={lapsed} />, 'status')}
       {fact(
         'Time',
-        meeting.scheduledTime === null ? 'None' : <Time at={meeting.scheduledTime} zone={zone} />,
+        meeting.scheduledTime === null ? 'None' : <Time at={meeting.scheduledTime} />,
         'scheduledTime',
       )}
       {meeting.calendar && fact('Calendar event', CALENDAR[meeting.calendar.state], 'calendar', 'videoLink')}
@@ -160,7 +160,7 @@ function State({ meeting, lapsed, changes, zone }: StateProps) {
           <ol className="flex flex-col gap-1">
             {meeting.timeSuggestions.map(({ id, suggestedTime, confidenceInWords }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-3">
-                <Time at={suggestedTime} zone={zone} />
+                <Time at={suggestedTime} />
                 <span className="text-soft tabular-nums">{confidenceInWords}</span>
               </li>
             ))}

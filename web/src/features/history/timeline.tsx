@@ -28,18 +28,19 @@ import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Time } from '#web/components/time.tsx';
 import { localDayIn } from '#web/lib/dates.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { EntryDetails } from './details.tsx';
 
 type TimelineProps = {
   history: MeetingHistory;
   earlier: Earlier;
   version: number;
-  zone: string;
   onShow: (version: number) => void;
 };
 
 /** The loaded entries, by day in the reader's zone. */
-export function Timeline({ history, earlier, version, zone, onShow }: TimelineProps) {
+export function Timeline({ history, earlier, version, onShow }: TimelineProps) {
+  const { zone } = useReader();
   const heading = useRef<HTMLHeadingElement>(null);
   const days = [...Map.groupBy(history.entries, ({ at }) => localDayIn(at, zone))];
   return (
@@ -55,13 +56,7 @@ export function Timeline({ history, earlier, version, zone, onShow }: TimelinePr
           </h3>
           <ol className="flex flex-col">
             {entries.map((entry) => (
-              <Entry
-                key={entry.events[0]!.version}
-                entry={entry}
-                version={version}
-                zone={zone}
-                onShow={onShow}
-              />
+              <Entry key={entry.events[0]!.version} entry={entry} version={version} onShow={onShow} />
             ))}
           </ol>
         </section>
@@ -73,9 +68,9 @@ export function Timeline({ history, earlier, version, zone, onShow }: TimelinePr
 const isIn = ({ events }: StoryEntry, version: number): boolean =>
   events[0]!.version <= version && version <= events.at(-1)!.version;
 
-type EntryProps = { entry: StoryEntry; version: number; zone: string; onShow: (version: number) => void };
+type EntryProps = { entry: StoryEntry; version: number; onShow: (version: number) => void };
 
-function Entry({ entry, version, zone, onShow }: EntryProps) {
+function Entry({ entry, version, onShow }: EntryProps) {
   const { icon: Icon, colours } = KIND_APPEARANCE[entry.kind];
   const [first, last] = [entry.events[0]!.version, entry.events.at(-1)!.version];
   const isShown = isIn(entry, version);
@@ -95,7 +90,7 @@ function Entry({ entry, version, zone, onShow }: EntryProps) {
           {entry.sentence}
         </p>
         <p className="text-sm text-soft">
-          <Time at={entry.at} zone={zone} format="time" />
+          <Time at={entry.at} format="time" />
           {' · '}
           {entry.by.name ?? (entry.by.kind === 'slack' ? 'Someone in Slack' : 'Someone who left')}
           {' · '}
@@ -113,7 +108,7 @@ function Entry({ entry, version, zone, onShow }: EntryProps) {
             <Eye aria-hidden /> {isShown ? 'Shown' : 'Show'}
             <span className="sr-only"> version {isShown ? version : last}</span>
           </Button>
-          <EntryDetails entry={entry} zone={zone} onShow={onShow} />
+          <EntryDetails entry={entry} onShow={onShow} />
         </div>
       </div>
     </li>

@@ -19,6 +19,7 @@ import { bentRuleName, rankerText } from '#web/components/meetings/text.ts';
 import { Time } from '#web/components/time.tsx';
 import { localDayIn } from '#web/lib/dates.ts';
 import { instantOfLocalMinute, localDayNumber, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
+import { useReader } from '#web/lib/reader.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const CLOCK = /^(\d\d):(\d\d)$/;
@@ -27,13 +28,13 @@ type WhyNotFormProps = {
   id: string;
   version: number;
   shown: MeetingVersion | null;
-  zone: string;
   /** Whether the viewer can book a time at this version. */
   mayBook: boolean;
 };
 
 /** Explains any time, based on the facts known at the shown version. */
-export function WhyNotForm({ id, version, shown, zone, mayBook }: WhyNotFormProps) {
+export function WhyNotForm({ id, version, shown, mayBook }: WhyNotFormProps) {
+  const { zone } = useReader();
   const [typed, setTyped] = useState<{ day?: string; time?: string }>({});
   const [start, setStart] = useState<string | null>(null);
   const [wrong, setWrong] = useState<{ day?: string; time?: string }>({});
@@ -120,14 +121,14 @@ export function WhyNotForm({ id, version, shown, zone, mayBook }: WhyNotFormProp
             }}
           >
             <span>
-              Why <Time at={about} zone={zone} />?
+              Why <Time at={about} />?
             </span>
           </Button>
         )}
       </form>
       <div aria-live="polite">
         {start !== null && data && (
-          <WhyAnswer answer={data} zone={zone}>
+          <WhyAnswer answer={data}>
             {mayBook && known && data.people && canBeBooked(data, known) && (
               <div className="flex flex-wrap">
                 <BookOwnTime
@@ -137,7 +138,6 @@ export function WhyNotForm({ id, version, shown, zone, mayBook }: WhyNotFormProp
                     number: participant,
                     ...person,
                   }))}
-                  zone={zone}
                 />
               </div>
             )}
@@ -173,15 +173,20 @@ function placeOf({ rank, of, suggestedAs }: WhyNot): string {
   return suggestedAs === null ? 'Not compared with other times' : `Suggested as number ${suggestedAs}`;
 }
 
+/** With the day if the day differs from the reader's. */
+function TimeThere({ at, zone }: { at: string; zone: string }) {
+  const isSameDay = localDayIn(at, zone) === localDayIn(at, useReader().zone);
+  return <Time at={at} zone={zone} format={isSameDay ? 'time' : 'full'} />;
+}
+
 type WhyAnswerProps = {
   answer: WhyNot;
-  zone: string;
   /** Actions for that time. */
   children?: ReactNode;
 };
 
 /** Why the meeting isn't at another time: a sentence, then the evidence. */
-const WhyAnswer = ({ answer, zone, children }: WhyAnswerProps) => (
+const WhyAnswer = ({ answer, children }: WhyAnswerProps) => (
   <div className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
     <p dir="auto" className="font-medium">
       {answer.sentence}
@@ -197,13 +202,7 @@ const WhyAnswer = ({ answer, zone, children }: WhyAnswerProps) => (
             <StateWord state={state} ifNeedBe={said === 'ifNeedBe'} />
             {theirs !== null && (
               <span className="whitespace-nowrap text-soft tabular-nums">
-                <Time
-                  at={answer.start}
-                  zone={theirs}
-                  format={
-                    localDayIn(answer.start, theirs) === localDayIn(answer.start, zone) ? 'time' : 'full'
-                  }
-                />
+                <TimeThere at={answer.start} zone={theirs} />
               </span>
             )}
           </li>
@@ -237,7 +236,7 @@ const WhyAnswer = ({ answer, zone, children }: WhyAnswerProps) => (
     {children}
     {answer.lookedAt !== null && (
       <p className="text-sm text-soft">
-        Based on the calendars as of <Time at={answer.lookedAt} zone={zone} />
+        Based on the calendars as of <Time at={answer.lookedAt} />
         {answer.ranker && `, ranked ${rankerText(answer.ranker)}`}.
       </p>
     )}

@@ -4,15 +4,12 @@ import { ArrowRight, ChevronDown } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { InsightsPart, InsightsRows } from '#contracts/api/insights.ts';
-import type { Clock } from '#contracts/clock.ts';
 import { type InsightsDays, insightsRowsQuery } from '#web/api/insights.ts';
-import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { useClock } from '#web/lib/clock.ts';
 import { paths } from '#web/lib/paths.ts';
-import { zoneOf } from '#web/lib/zone-of.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { noInsightsReason } from './no-insights-reason.ts';
 import { some } from './text.ts';
 import { isFigure, shownColumns, valueInWords } from './value.ts';
@@ -21,8 +18,6 @@ type Columns = ReturnType<typeof shownColumns>;
 
 /** The rows behind a part of a chart, with the columns that people read and a link to each meeting's history. */
 export function RowsTable({ days, part }: { days: InsightsDays; part: InsightsPart }) {
-  const zone = zoneOf(useSignedIn());
-  const clock = useClock();
   const query = useInfiniteQuery(insightsRowsQuery(days, part));
   const first = query.data?.pages[0];
   if (query.isError && !first)
@@ -44,13 +39,7 @@ export function RowsTable({ days, part }: { days: InsightsDays; part: InsightsPa
         {query.data?.pages
           .flatMap((page) => page?.rows ?? [])
           .map((row) => (
-            <ViewRow
-              key={JSON.stringify([row.meeting, row.values])}
-              row={row}
-              columns={columns}
-              zone={zone}
-              clock={clock}
-            />
+            <ViewRow key={JSON.stringify([row.meeting, row.values])} row={row} columns={columns} />
           ))}
         {query.hasNextPage && (
           <MoreRows
@@ -206,10 +195,11 @@ function MoreRows({ pending, failed, onMore }: { pending: boolean; failed: boole
   );
 }
 
-type Props = { row: InsightsRows['rows'][number]; columns: Columns; zone: string; clock: Clock };
+type Props = { row: InsightsRows['rows'][number]; columns: Columns };
 
 /** A row of a view, whose first cell links to the meeting's history. Memoized, because the list keeps growing. */
-const ViewRow = memo(function Row({ row, columns, zone, clock }: Props) {
+const ViewRow = memo(function Row({ row, columns }: Props) {
+  const reader = useReader();
   return (
     <tr className="border-t border-line">
       <th scope="row" className="sticky left-0 border-r border-line bg-card p-0 text-left font-normal">
@@ -223,7 +213,7 @@ const ViewRow = memo(function Row({ row, columns, zone, clock }: Props) {
         </Link>
       </th>
       {columns.map((column) => {
-        const value = valueInWords(column, row.values[column.at] ?? null, { zone, clock });
+        const value = valueInWords(column, row.values[column.at] ?? null, reader);
         return (
           <td
             key={column.name}

@@ -26,10 +26,10 @@ const WITHOUT_CALENDAR = {
   text: "Mark the times that work for you. Times you don't mark count as unknown.",
 };
 
-type JoinedProps = { viewer: JoinViewer; answering: TypedAnswering | null; zone: string };
+type JoinedProps = { viewer: JoinViewer; answering: TypedAnswering | null };
 
 /** Shown after joining. */
-export function Joined({ viewer, answering, zone }: JoinedProps) {
+export function Joined({ viewer, answering }: JoinedProps) {
   const { answer, user, here } = viewer;
   const { meeting, organizer } = answer;
   const name = organizerName(organizer);
@@ -51,9 +51,7 @@ export function Joined({ viewer, answering, zone }: JoinedProps) {
         </p>
         <MeetingTexts meeting={meeting} className="mt-3" />
       </header>
-      {meeting.scheduledTime !== null && (
-        <TimeBanner at={meeting.scheduledTime} minutes={meeting.duration} zone={zone} />
-      )}
+      {meeting.scheduledTime !== null && <TimeBanner at={meeting.scheduledTime} minutes={meeting.duration} />}
       {user && user.calendar !== 'connected' && !isScheduled && <UnknownCalendar here={here} />}
       {user?.calendar === 'connected' && !isScheduled && <UnreadableCalendars />}
       {answering?.mayAnswer && (

@@ -23,7 +23,6 @@ import { useClock } from '#web/lib/clock.ts';
 import { deviceZone } from '#web/lib/dates.ts';
 import { footerBelow } from '#web/lib/footer-below.ts';
 import { pendingJoin } from '#web/lib/pending-join.ts';
-import { zoneOf } from '#web/lib/zone-of.ts';
 import { JoinAction } from './action.tsx';
 import { DeclinePanel } from './decline-panel.tsx';
 import { HowWeChoose, InvitationFrame, InvitationHeader, OrganizerEmail } from './invitation.tsx';
@@ -57,7 +56,6 @@ export function MeetingPage({ link, answer, user }: MeetingPageProps) {
     { link, meetingId: answer.meeting.id, user, invitation: claim },
     state === 'joining' && decline === null,
   );
-  const zone = zoneOf(user);
   const bookedAt = answer.meeting.scheduledTime;
   const viewer = { answer, user, link, here, invitation, joining };
   const me = declinedAs ?? answering?.state.me ?? (user && { name: null, email: user.email });
@@ -80,7 +78,7 @@ export function MeetingPage({ link, answer, user }: MeetingPageProps) {
         {!showsJoined && (
           <>
             <MeetingHeader answer={answer} />
-            {bookedAt !== null && <TimeBanner at={bookedAt} minutes={answer.meeting.duration} zone={zone} />}
+            {bookedAt !== null && <TimeBanner at={bookedAt} minutes={answer.meeting.duration} />}
           </>
         )}
         {isOptional && answer.meeting.scheduledTime === null && (
@@ -90,7 +88,7 @@ export function MeetingPage({ link, answer, user }: MeetingPageProps) {
         )}
         <LeadTo what={isKnown ? `${state} ${saysNo}` : undefined} className="flex flex-col gap-6">
           {showsJoined ? (
-            <Joined viewer={viewer} answering={answering} zone={zone} />
+            <Joined viewer={viewer} answering={answering} />
           ) : (
             <>
               {decline !== null && (

@@ -29,7 +29,7 @@ type AnyTimeProps = { lookedAt: LookedAt } & Pick<
 export function AnyTime({ lookedAt, ...look }: AnyTimeProps) {
   const { meeting } = useThisMeeting();
   const { facts, shown } = lookedAt;
-  const { range, duration, attendees, suggested, zone } = facts;
+  const { range, duration, attendees, suggested } = facts;
   if (!attendees.some(({ known }) => known) || range.end - range.start <= duration * MINUTE) return null;
   return (
     <AvailabilityHeatmap lookedAt={lookedAt} {...look}>
@@ -38,7 +38,6 @@ export function AnyTime({ lookedAt, ...look }: AnyTimeProps) {
           meeting={meeting}
           start={new Date(shown).toISOString()}
           people={peopleAt(shown, duration, attendees)}
-          zone={zone}
         />
       )}
     </AvailabilityHeatmap>
@@ -139,7 +138,6 @@ function AvailabilityHeatmap({
           key={`${week} ${facts.zone} ${allHours}`}
           grid={grid}
           people={attendees.length}
-          zone={facts.zone}
           suggested={facts.suggested}
           shown={shown}
           marked={attendees.find(({ number }) => number === (pointed ?? held))}

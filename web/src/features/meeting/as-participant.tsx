@@ -14,6 +14,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { ProposeTime } from '#web/components/proposals/propose-time.tsx';
 import { Time } from '#web/components/time.tsx';
 import { useClock } from '#web/lib/clock.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
 import { BookedTime } from './booked-time.tsx';
 import { useThisMeeting } from './this-meeting.ts';
@@ -21,7 +22,8 @@ import { MeetingTroubles } from './troubles.tsx';
 
 /** The participant's view: the time, but nobody's calendar. `mine` is the reader's own zone. */
 export function AsParticipant({ mine }: { mine: string }) {
-  const { meeting, zone } = useThisMeeting();
+  const { meeting } = useThisMeeting();
+  const { zone } = useReader();
   const { scheduledTime, organizer, organizerZone } = meeting;
   const host = organizer.name ?? 'the organizer';
   const people = [

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { Fragment, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { MINUTE } from '#contracts/durations.ts';
 import { timeOfDay } from '#contracts/text/times.ts';
-import { useClock } from '#web/lib/clock.ts';
 import { dayWords } from '#web/lib/local-clock.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { type GridPlace, placeAfter } from '#web/lib/roving.ts';
 import type { Attendee } from './attendees.ts';
 import { cellWords } from './cell-words.ts';
@@ -17,7 +17,6 @@ export const heat = (share: number): string =>
 export function AvailabilityGrid({
   grid: { days, rows, cells },
   people,
-  zone,
   suggested,
   shown,
   marked,
@@ -26,7 +25,6 @@ export function AvailabilityGrid({
 }: {
   grid: ReturnType<typeof weekGrid>;
   people: number;
-  zone: string;
   suggested: readonly number[];
   shown: number | null;
   /** The person whose busy cells stand out, in their color. */
@@ -34,7 +32,7 @@ export function AvailabilityGrid({
   onlyBest: boolean;
   onShow: (start: number) => void;
 }) {
-  const clock = useClock();
+  const { zone, clock } = useReader();
   const table = useRef<HTMLTableElement>(null);
   const all = cells.flat().filter((cell) => cell !== null);
   const most = Math.max(...all.map(({ free }) => free));

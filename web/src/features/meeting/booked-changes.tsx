@@ -18,6 +18,7 @@ import { useTellDecided } from '#web/components/meetings/undo-offer.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { BookedPeopleDialog } from './booked-people-dialog.tsx';
 import { DatesForm } from './dates-form.tsx';
@@ -27,7 +28,7 @@ import { asksAgain, WatchNotice } from './watch-notice.tsx';
 
 /** The organizer's actions on a booked meeting until its end, and what asks for them: move, edit, add or remove people, cancel. */
 export function BookedChanges({ booked }: { booked: { start: string; end: string } }) {
-  const { meeting, zone } = useThisMeeting();
+  const { meeting } = useThisMeeting();
   const asked = useAskedByEmail();
   const [open, setOpen] = useState<'move' | 'edit' | 'people' | null>(asked === 'move' ? asked : null);
   const cancel = useCancelHere('cancelled');
@@ -67,7 +68,7 @@ export function BookedChanges({ booked }: { booked: { start: string; end: string
       {open === 'move' && <MoveDialog booked={booked} onClose={close} />}
       {open === 'people' && <BookedPeopleDialog onClose={close} />}
       <Dialog open={open === 'edit'} onOpenChange={close} width="wide" title="Edit meeting">
-        <EditForm meeting={meeting} zone={zone} onDone={close} />
+        <EditForm meeting={meeting} onDone={close} />
       </Dialog>
     </>
   );
@@ -123,8 +124,8 @@ type MoveDialogProps = { booked: { start: string; end: string }; onClose: () => 
 
 /** Moves a booked meeting to another free time. The meeting's own event doesn't make anyone busy. */
 function MoveDialog({ booked, onClose }: MoveDialogProps) {
-  const { meeting, zone } = useThisMeeting();
-  const reader = { zone, clock: useClock() };
+  const { meeting } = useThisMeeting();
+  const reader = useReader();
   const query = useQuery(otherTimesQuery(meeting));
   const { data: found, refetch, isFetching } = query;
   // A choice replaces the current time. If the current time changes elsewhere meanwhile, the choice is void.
@@ -173,7 +174,6 @@ function MoveDialog({ booked, onClose }: MoveDialogProps) {
             headline={found?.timesHeadline ?? null}
             name="move"
             options={options}
-            zone={zone}
             chosen={start}
             onChoose={(to) => setChoice({ start: to, insteadOf: booked.start })}
           />

@@ -7,7 +7,7 @@ import { canGetTime } from '#web/components/meetings/is-open.ts';
 import { Score } from '#web/components/meetings/score.tsx';
 import { STATE_NAMES } from '#web/components/meetings/text.ts';
 import { Time } from '#web/components/time.tsx';
-import { useClock } from '#web/lib/clock.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { AnyTime } from './any-time.tsx';
 import type { Attendee } from './attendees.ts';
 import { BookedTime } from './booked-time.tsx';
@@ -22,7 +22,7 @@ import { useLookedAt } from './use-looked-at.ts';
 
 /** A booked meeting: the time, its reasons, and another time. `start` is an ISO instant. */
 export function BookedForOrganizer({ start }: { start: string }) {
-  const { meeting, zone, attendees } = useThisMeeting();
+  const { meeting, attendees } = useThisMeeting();
   const { choice } = meeting;
   const lookedAt = useLookedAt([start], choice?.at);
   // People who declined later are no longer listed, although the choice included them. People added later weren't part
@@ -37,7 +37,7 @@ export function BookedForOrganizer({ start }: { start: string }) {
         people={attendees}
         standing={<StandingLine of={standingOf(meeting)} />}
         shown={states.map(({ attendee }) => attendee.number)}
-        clocks={states.length > 0 && <PersonStates people={states} at={start} zone={zone} />}
+        clocks={states.length > 0 && <PersonStates people={states} at={start} />}
         why={choice && <WhyThisTime choice={choice} states={states} />}
       >
         {choice?.movedFor && (
@@ -70,12 +70,10 @@ function busyInWords(numbers: readonly number[], attendees: readonly Attendee[])
 
 /** The time before a move, until people are told. */
 function MovedFrom({ before }: { before: { start: string; end: string } }) {
-  const { zone } = useThisMeeting();
-  const clock = useClock();
+  const reader = useReader();
   return (
     <p className="mt-2 text-sm text-soft">
-      Moved from <del>{spanInWords(before, { zone, clock }, shortDay)}</del>. We'll let everyone know in a
-      moment.
+      Moved from <del>{spanInWords(before, reader, shortDay)}</del>. We'll let everyone know in a moment.
     </p>
   );
 }
@@ -92,7 +90,7 @@ type WhyThisTimeProps = {
  * The reasons for a choice, from the evidence behind the choice. Only people who were available are called available.
  */
 function WhyThisTime({ choice, states }: WhyThisTimeProps) {
-  const { meeting, zone } = useThisMeeting();
+  const { meeting } = useThisMeeting();
   const { suggestion } = choice;
   const took = timeToBook(meeting);
   const leftOut = states.filter(({ attendee }) => choice.without.includes(attendee.number));
@@ -108,7 +106,7 @@ function WhyThisTime({ choice, states }: WhyThisTimeProps) {
       </div>
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
         <Fact name="Chosen">
-          {choice.by === 'automatic' ? 'By Kairos' : 'By you'}, <Time at={choice.at} zone={zone} />
+          {choice.by === 'automatic' ? 'By Kairos' : 'By you'}, <Time at={choice.at} />
           {took !== null && `, ${took} after the last person joined`}
         </Fact>
         <Fact name="Calendars">{whatWasRead(choice, states)}</Fact>

@@ -28,7 +28,7 @@ export function BookedTime({
   why?: ReactNode;
   children?: ReactNode;
 }) {
-  const { meeting, zone } = useThisMeeting();
+  const { meeting } = useThisMeeting();
   if (meeting.scheduledTime === null || meeting.scheduledEnd === null) return null;
   return (
     <Card className="border-good/40">
@@ -39,7 +39,7 @@ export function BookedTime({
         </p>
         {standing}
       </div>
-      <SlotTime start={meeting.scheduledTime} end={meeting.scheduledEnd} zone={zone} people={people} big />
+      <SlotTime start={meeting.scheduledTime} end={meeting.scheduledEnd} people={people} big />
       {children}
       <WhoComes shown={shown} />
       {clocks && <div className="mt-3">{clocks}</div>}

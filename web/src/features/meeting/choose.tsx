@@ -6,7 +6,7 @@ import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { tellBookedBefore } from '#web/components/meetings/telling.ts';
 import { STATE_NAMES } from '#web/components/meetings/text.ts';
 import { useTellDecided } from '#web/components/meetings/undo-offer.tsx';
-import { useClock } from '#web/lib/clock.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { failureToast } from '#web/lib/toast.ts';
 import { personStatesOf } from './suggestion-card.tsx';
@@ -22,8 +22,8 @@ type ChooseProps = {
 
 /** Books a suggested time. Asks first if someone would be left out. */
 export function Choose({ suggestion, isBest, isDisabled, onTaken }: ChooseProps) {
-  const { meeting, zone, attendees } = useThisMeeting();
-  const clock = useClock();
+  const { meeting, attendees } = useThisMeeting();
+  const reader = useReader();
   const choose = useChooseTime();
   const tell = useTellDecided();
   const missing = personStatesOf(suggestion, attendees).filter(
@@ -40,7 +40,7 @@ export function Choose({ suggestion, isBest, isDisabled, onTaken }: ChooseProps)
         insteadOf: meeting.scheduledTime,
       })
       .then(tell.booked, (error) => {
-        if (tellBookedBefore(error, { zone, clock })) return;
+        if (tellBookedBefore(error, reader)) return;
         if (!(error instanceof RequestFailed) || error.status !== 409)
           return failureToast("Couldn't book this time")(error);
         onTaken(error.said ?? 'This time is no longer available. Choose one of these.');

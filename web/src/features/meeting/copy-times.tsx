@@ -9,7 +9,7 @@ import { Button } from '#web/components/button.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { CONTROL } from '#web/components/field.tsx';
-import { useClock } from '#web/lib/clock.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
 import { useThisMeeting } from './this-meeting.ts';
 import { knownZones } from './view-zone.ts';
@@ -40,8 +40,8 @@ export function CopyTimes(props: Props) {
 const AT_FIRST = 4;
 
 function Choices({ suggestions }: Props) {
-  const { meeting, zone } = useThisMeeting();
-  const mine = useClock();
+  const { meeting } = useThisMeeting();
+  const { zone, clock: mine } = useReader();
   const people = knownZones(meeting, zoneOf(useSignedIn())).map((known) => known.zone);
   const zones = [zone, ...people.filter((one) => one !== zone)];
   const [withoutTimes, setWithoutTimes] = useState<readonly string[]>([]);

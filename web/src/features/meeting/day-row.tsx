@@ -5,6 +5,7 @@ import { PersonDot } from '#web/components/avatar.tsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { localDayAt, startOfDay } from '#web/lib/local-clock.ts';
+import { useReader } from '#web/lib/reader.ts';
 import type { TimeSpan } from '#web/lib/time-span.ts';
 import type { Attendee } from './attendees.ts';
 import { localClock } from './person-states.tsx';
@@ -46,12 +47,11 @@ type DayRowProps = {
   slot: TimeSpan;
   range: TimeSpan;
   at: string;
-  zone: string;
 };
 
 /** A person's day from midnight to midnight in their local time, with the suggested time. */
-export function DayRow({ attendee, slot, range, at, zone }: DayRowProps) {
-  const clock = useClock();
+export function DayRow({ attendee, slot, range, at }: DayRowProps) {
+  const { zone, clock } = useReader();
   const strip = dayStrip(attendee, slot, range);
   return (
     <li className={ROW}>

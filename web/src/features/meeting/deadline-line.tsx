@@ -11,15 +11,15 @@ import {
 } from '#web/components/meetings/deadline.ts';
 import { DeadlineFields } from '#web/components/meetings/deadline-fields.tsx';
 import { Switch } from '#web/components/switch.tsx';
-import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
 import { useThisMeeting } from './this-meeting.ts';
 
 /** The deadline for replies, and a form to change the deadline. */
 export function DeadlineLine() {
-  const { meeting, zone } = useThisMeeting();
-  const clock = useClock();
+  const { meeting } = useThisMeeting();
+  const reader = useReader();
   const [isChanging, setIsChanging] = useState(false);
   const { deadline, reminders, bookAtDeadline, aiDecisionMode } = meeting;
   const isAhead = deadline !== null && Date.parse(deadline) > Date.now();
@@ -33,7 +33,7 @@ export function DeadlineLine() {
           <>
             <span className="font-medium">
               {isAhead ? 'Reply by ' : 'Replies were due '}
-              {longDay(deadline, zone)}, {clockTime(deadline, { zone, clock })}
+              {longDay(deadline, reader.zone)}, {clockTime(deadline, reader)}
             </span>{' '}
             <span className="text-soft">{reminders ? 'with reminders' : 'without reminders'}</span>
             {isAhead && bookAtDeadline && aiDecisionMode === 'auto' && (
@@ -52,7 +52,8 @@ export function DeadlineLine() {
 }
 
 function DeadlineForm({ onDone }: { onDone: () => void }) {
-  const { meeting, zone } = useThisMeeting();
+  const { meeting } = useThisMeeting();
+  const { zone } = useReader();
   const change = useChangeMeeting();
   const [now] = useState(() => new Date());
   const [input, setInput] = useState(() =>

@@ -16,7 +16,7 @@ test('before anyone is invited, the page can already invite, edit and delete', (
   } as Partial<MeetingDetailsAnswer>;
   const view = createElement(
     ThisMeetingContext,
-    { value: { meeting: meeting as MeetingDetailsAnswer, zone: 'UTC', attendees: [] } },
+    { value: { meeting: meeting as MeetingDetailsAnswer, attendees: [] } },
     createElement(DeskActions),
   );
   const page = renderToStaticMarkup(

@@ -10,7 +10,7 @@ import { useCancelHere } from './use-cancel-here.ts';
 
 /** Invites more people to a meeting that waits for a time, or edits or deletes the meeting. */
 export function DeskActions() {
-  const { meeting, zone } = useThisMeeting();
+  const { meeting } = useThisMeeting();
   const [open, setOpen] = useState<'invite' | 'edit' | null>(null);
   const cancel = useCancelHere('deleted');
   const close = () => setOpen(null);
@@ -29,7 +29,7 @@ export function DeskActions() {
       </div>
       {open === 'invite' && <InviteDialog meeting={meeting} onClose={close} />}
       <Dialog open={open === 'edit'} onOpenChange={close} width="wide" title="Edit meeting">
-        <EditForm meeting={meeting} zone={zone} onDone={close} />
+        <EditForm meeting={meeting} onDone={close} />
       </Dialog>
     </>
   );

@@ -5,7 +5,7 @@ import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx'
 import { FoldingCard, goToFoldingCard } from '#web/components/folding-card.tsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
 import { Stepper } from '#web/components/stepper.tsx';
-import { useClock } from '#web/lib/clock.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { DayAxis, DayLegend, DayRow } from './day-row.tsx';
 import { namesInShort } from './text.ts';
 import type { LookedAt } from './use-looked-at.ts';
@@ -30,7 +30,7 @@ export const EveryonesDay = ({ lookedAt: { facts, shown, look } }: { lookedAt: L
   facts.attendees.some(({ known }) => known) && <DayStrips facts={facts} start={shown} onShow={look} />;
 
 function DayStrips({
-  facts: { duration, range, zone, attendees, suggested },
+  facts: { duration, range, attendees, suggested },
   start,
   onShow,
 }: {
@@ -39,7 +39,7 @@ function DayStrips({
   start: number;
   onShow: (start: number) => void;
 }) {
-  const reader = { zone, clock: useClock() };
+  const reader = useReader();
   const slot = { start, end: start + duration * MINUTE };
   const at = new Date(start).toISOString();
   const move = (label: string, steps: number) => {
@@ -57,8 +57,8 @@ function DayStrips({
     <FoldingCard id={ID} title="Everyone's day" isMain>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <p aria-live="polite" className="text-sm text-soft">
-          <strong className="font-medium text-ink">{shortMoment(at, reader)}</strong> in {zoneName(zone)}.
-          Each row is in that person's local time.
+          <strong className="font-medium text-ink">{shortMoment(at, reader)}</strong> in{' '}
+          {zoneName(reader.zone)}. Each row is in that person's local time.
         </p>
         <div className="flex max-w-full items-center gap-2">
           <Stepper back={move('Half an hour earlier', -1)} on={move('Half an hour later', 1)}>
@@ -82,7 +82,7 @@ function DayStrips({
       <DayAxis />
       <ul className="flex flex-col gap-3 sm:gap-2">
         {shown.map((attendee) => (
-          <DayRow key={attendee.number} attendee={attendee} slot={slot} range={range} at={at} zone={zone} />
+          <DayRow key={attendee.number} attendee={attendee} slot={slot} range={range} at={at} />
         ))}
       </ul>
       <ShowMoreButton fold={fold} className="mt-2" />

@@ -26,7 +26,7 @@ const shown = (improvements: Improvement[]): string[] =>
       { client: new QueryClient() },
       createElement(
         ThisMeetingContext,
-        { value: { meeting: { id: 'm' } as MeetingDetailsAnswer, zone: 'UTC', attendees } },
+        { value: { meeting: { id: 'm' } as MeetingDetailsAnswer, attendees } },
         createElement(Improvements, { improvements, nothingGood: false }),
       ),
     ),

@@ -20,7 +20,6 @@ import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { zoneInWords } from '#contracts/text/zones.ts';
 import { useChangeAnswerOptions } from '#web/api/answers.ts';
-import { useSignedIn } from '#web/api/user.ts';
 import { Clamped } from '#web/components/clamped.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { Fact } from '#web/components/fact.tsx';
@@ -37,8 +36,8 @@ import { ZoneSwitcher } from '#web/components/zone-switcher.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { paths } from '#web/lib/paths.ts';
+import { ReaderContext, useReader } from '#web/lib/reader.ts';
 import { failureToast } from '#web/lib/toast.ts';
-import { zoneOf } from '#web/lib/zone-of.ts';
 import { AsParticipant } from './as-participant.tsx';
 import { attendeesOf } from './attendees.ts';
 import { BookedChanges } from './booked-changes.tsx';
@@ -53,14 +52,14 @@ import { knownZones, useViewZone } from './view-zone.ts';
 
 /** A meeting: the outcome on the left, its people and details on the right, stacked on phones. */
 export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) {
-  const user = useSignedIn();
-  const timezone = zoneOf(user);
+  const { zone: timezone, clock } = useReader();
   const [zone, setZone] = useViewZone(timezone);
+  const reader = useMemo(() => ({ zone, clock }), [zone, clock]);
   const zones = useMemo(() => knownZones(meeting, timezone), [meeting, timezone]);
   const isOrganizer = meeting.role === 'organizer';
   const view = useMemo(
-    () => ({ meeting, zone, attendees: isOrganizer ? attendeesOf(meeting) : [] }),
-    [meeting, zone, isOrganizer],
+    () => ({ meeting, attendees: isOrganizer ? attendeesOf(meeting) : [] }),
+    [meeting, isOrganizer],
   );
   useUndoOffers(useMemo(() => [meeting], [meeting]));
   // While replies are missing, the people come first: on phones, and everywhere until there are times to look at.
@@ -75,47 +74,49 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
   // People who can still answer the booked time do so next to the time.
   const mayLeave = !isOrganizer && !isOver && meeting.mayAnswerTime === undefined;
   return (
-    <ThisMeetingContext value={view}>
-      <div className="mx-auto max-w-6xl px-4 py-4 sm:px-6 sm:py-10">
-        <MeetingPageHeader
-          zones={
-            hasTimes(meeting) && (
-              <ZoneSwitcher
-                zone={zone}
-                known={zones}
-                at={
-                  meeting.scheduledTime ??
-                  meeting.timeSuggestions[0]?.suggestedTime ??
-                  `${meeting.dateRangeStart}T12:00Z`
-                }
-                onChange={setZone}
-              />
-            )
-          }
-        >
-          {isOrganizer && <OrganizersActions />}
-        </MeetingPageHeader>
-        <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-          {isWaiting && !isOnlyWaiting && people}
-          <LeadTo
-            what={meeting.scheduledTime}
-            className="flex scroll-mt-20 flex-col gap-3 sm:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+    <ReaderContext value={reader}>
+      <ThisMeetingContext value={view}>
+        <div className="mx-auto max-w-6xl px-4 py-4 sm:px-6 sm:py-10">
+          <MeetingPageHeader
+            zones={
+              hasTimes(meeting) && (
+                <ZoneSwitcher
+                  zone={zone}
+                  known={zones}
+                  at={
+                    meeting.scheduledTime ??
+                    meeting.timeSuggestions[0]?.suggestedTime ??
+                    `${meeting.dateRangeStart}T12:00Z`
+                  }
+                  onChange={setZone}
+                />
+              )
+            }
           >
-            {isOnlyWaiting && people}
-            {isOrganizer ? <AsOrganizer /> : <AsParticipant mine={timezone} />}
-          </LeadTo>
-          {!isWaiting && people}
-          <aside
-            aria-label="About this meeting"
-            className="flex min-w-0 flex-col gap-3 sm:gap-4 lg:col-start-2"
-          >
-            <FactsCard />
-            {isOrganizer && isAwaitingTime(meeting) && <AnswerSettings />}
-            {mayLeave && <Leave />}
-          </aside>
+            {isOrganizer && <OrganizersActions />}
+          </MeetingPageHeader>
+          <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+            {isWaiting && !isOnlyWaiting && people}
+            <LeadTo
+              what={meeting.scheduledTime}
+              className="flex scroll-mt-20 flex-col gap-3 sm:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+            >
+              {isOnlyWaiting && people}
+              {isOrganizer ? <AsOrganizer /> : <AsParticipant mine={timezone} />}
+            </LeadTo>
+            {!isWaiting && people}
+            <aside
+              aria-label="About this meeting"
+              className="flex min-w-0 flex-col gap-3 sm:gap-4 lg:col-start-2"
+            >
+              <FactsCard />
+              {isOrganizer && isAwaitingTime(meeting) && <AnswerSettings />}
+              {mayLeave && <Leave />}
+            </aside>
+          </div>
         </div>
-      </div>
-    </ThisMeetingContext>
+      </ThisMeetingContext>
+    </ReaderContext>
   );
 }
 

@@ -18,6 +18,7 @@ import { AnswerBadge, OptionalBadge, PersonBadges } from '#web/components/meetin
 import { Groups } from '#web/components/meetings/groups.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { nameOfPerson, PersonItem } from '#web/components/meetings/person.tsx';
+import { useReader } from '#web/lib/reader.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
 import { calendarsOf } from './attendees.ts';
@@ -153,7 +154,8 @@ const About = ({ calendars, word }: AboutProps) => (
 
 /** `Only Noah hasn't replied. Noah's reply could change Monday and Tuesday.` */
 function Silence({ silent }: { silent: readonly Person[] }) {
-  const { meeting, zone } = useThisMeeting();
+  const { meeting } = useThisMeeting();
+  const { zone } = useReader();
   // If loading fails, the page only lacks the cost of missing replies.
   const { data: silence } = useQuery(silenceQuery(meeting.id));
   const settles = new Map(silence?.silent.map((one) => [one.participant, one.settles]));

@@ -4,9 +4,9 @@ import { clockTime, type Reader } from '#contracts/text/times.ts';
 import { PersonDot } from '#web/components/avatar.tsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
 import { STATE_NAMES } from '#web/components/meetings/text.ts';
-import { useClock } from '#web/lib/clock.ts';
 import { weekday } from '#web/lib/dates.ts';
 import { localDayAt } from '#web/lib/local-clock.ts';
+import { useReader } from '#web/lib/reader.ts';
 import type { Attendee } from './attendees.ts';
 
 /** In larger groups, free people are counted, and only this many others are named per state. */
@@ -15,11 +15,11 @@ const NAMED = 5;
 
 export type PersonState = { attendee: Attendee; state: SlotState; ifNeedBe: boolean };
 
-type PersonStatesProps = { people: readonly PersonState[]; at: string; zone: string };
+type PersonStatesProps = { people: readonly PersonState[]; at: string };
 
 /** Everyone's state at a time, with their local time. */
-export function PersonStates({ people, at, zone }: PersonStatesProps) {
-  const clock = useClock();
+export function PersonStates({ people, at }: PersonStatesProps) {
+  const { zone, clock } = useReader();
   const [isOpen, setIsOpen] = useState(false);
   const isMany = people.length > SMALL;
   const groups = isMany && !isOpen ? inShort(people) : [{ state: null, named: people, more: 0 }];

@@ -43,7 +43,7 @@ export function Proposals() {
 }
 
 function ProposalCard({ proposal }: { proposal: Proposal }) {
-  const { meeting, zone, attendees } = useThisMeeting();
+  const { meeting, attendees } = useThisMeeting();
   const { number, participant, start, end, notPossible, ranked } = proposal;
   const setAside = useSetProposalAside(meeting.id);
   const by = attendees.find((one) => one.number === participant);
@@ -54,7 +54,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
-          <SlotTime start={start} end={end} zone={zone} people={attendees} />
+          <SlotTime start={start} end={end} people={attendees} />
           <p className="mt-2">
             <Badge tone="accent">
               <CalendarPlus aria-hidden />
@@ -72,7 +72,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
           <p>
             {placeInWords(ranked)} {ranked.reason}
           </p>
-          <PersonStates people={people} at={start} zone={zone} />
+          <PersonStates people={people} at={start} />
         </>
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -87,7 +87,6 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
               zone: attendee.zone,
               state,
             }))}
-            zone={zone}
           />
         )}
         <Button

@@ -9,7 +9,7 @@ import { haveAllDeclined } from '#web/components/meetings/awaited.ts';
 import { tellBookedBefore, tellLooking } from '#web/components/meetings/telling.ts';
 import { useTellDecided } from '#web/components/meetings/undo-offer.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { useClock } from '#web/lib/clock.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { failureToast } from '#web/lib/toast.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -114,8 +114,8 @@ function NewDates() {
 
 /** In automatic mode, lets the organizer go ahead without people whose reply or calendar is missing. */
 function GoWithoutMissing() {
-  const { meeting, zone, attendees } = useThisMeeting();
-  const clock = useClock();
+  const { meeting, attendees } = useThisMeeting();
+  const reader = useReader();
   const book = useScheduleWithoutMissing();
   const tell = useTellDecided();
   const others = attendees.filter(({ number, optional }) => number > 0 && !optional);
@@ -140,7 +140,7 @@ function GoWithoutMissing() {
           pending={book.isPending}
           onYes={() =>
             void book.mutateAsync(meeting.id).then(tell.booked, (error) => {
-              if (!tellBookedBefore(error, { zone, clock })) failureToast("Couldn't book a time")(error);
+              if (!tellBookedBefore(error, reader)) failureToast("Couldn't book a time")(error);
             })
           }
         >

@@ -21,11 +21,11 @@ type SuggestionCardProps = {
 
 /** The best time: when, how good, why, and who can make it. `children` are the actions. */
 export function SuggestionCard({ suggestion, isShown, children }: SuggestionCardProps) {
-  const { zone, attendees } = useThisMeeting();
+  const { attendees } = useThisMeeting();
   return (
     <Card className={clsx('flex flex-col gap-4', isShown && 'ring-2 ring-accent')}>
       <div className="flex items-start justify-between gap-4">
-        <SlotTime start={suggestion.suggestedTime} end={suggestion.endTime} zone={zone} people={attendees} />
+        <SlotTime start={suggestion.suggestedTime} end={suggestion.endTime} people={attendees} />
         <Confidence of={suggestion} />
       </div>
       <SuggestionDetails suggestion={suggestion}>{children}</SuggestionDetails>
@@ -44,7 +44,7 @@ type SuggestionDetailsProps = {
 
 /** The actions for a suggested time, and the reasons for and against the time. */
 export function SuggestionDetails({ suggestion, children }: SuggestionDetailsProps) {
-  const { zone, attendees } = useThisMeeting();
+  const { attendees } = useThisMeeting();
   const [isOpen, setIsOpen] = useState(false);
   const isLong = attendees.length > FEW_PEOPLE;
   const isFolded = isLong && !isOpen;
@@ -56,11 +56,7 @@ export function SuggestionDetails({ suggestion, children }: SuggestionDetailsPro
         <Bent suggestion={suggestion} />
       </div>
       <div className={clsx('flex flex-col gap-4', isFolded && 'max-sm:hidden')}>
-        <PersonStates
-          people={personStatesOf(suggestion, attendees)}
-          at={suggestion.suggestedTime}
-          zone={zone}
-        />
+        <PersonStates people={personStatesOf(suggestion, attendees)} at={suggestion.suggestedTime} />
         <Score of={suggestion} />
       </div>
       {isLong && (

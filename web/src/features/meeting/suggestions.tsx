@@ -8,7 +8,7 @@ import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { useClock } from '#web/lib/clock.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { Choose } from './choose.tsx';
 import { CopyTimes } from './copy-times.tsx';
 import { Improvements } from './improvements.tsx';
@@ -152,10 +152,10 @@ function FoldedSuggestion({
   isShown: boolean;
   children: ReactNode;
 }) {
-  const { zone, attendees } = useThisMeeting();
+  const { attendees } = useThisMeeting();
   const [isOpen, setOpen] = useState(false);
   const Chevron = isOpen ? ChevronUp : ChevronDown;
-  const reader = { zone, clock: useClock() };
+  const reader = useReader();
   const { suggestedTime: start, endTime: end, aiReasoning } = suggestion;
   return (
     <details
@@ -177,7 +177,7 @@ function FoldedSuggestion({
         <Chevron aria-hidden className="size-4 shrink-0 text-soft" />
       </summary>
       <div className="flex flex-col gap-4 px-5 pt-1 pb-5 sm:px-6">
-        <OtherDays at={start} zone={zone} people={attendees} />
+        <OtherDays at={start} people={attendees} />
         <SuggestionDetails suggestion={suggestion}>{children}</SuggestionDetails>
       </div>
     </details>

@@ -4,8 +4,6 @@ import type { Attendee } from './attendees.ts';
 
 type ThisMeeting = {
   meeting: MeetingDetailsAnswer;
-  /** Of the times on the page. */
-  zone: string;
   /** Empty unless the organizer reads. */
   attendees: readonly Attendee[];
 };

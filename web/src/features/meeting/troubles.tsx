@@ -77,7 +77,7 @@ const Lapsed = ({ id, isOrganizer }: { id: string; isOrganizer: boolean }) => (
 );
 
 function CalendarEventMissing({ isConnected }: { isConnected: boolean }) {
-  const { meeting, zone } = useThisMeeting();
+  const { meeting } = useThisMeeting();
   const { id, calendar } = meeting;
   const repeat = useRepeatCalendarEvent();
   if (calendar?.state !== 'failed' && !calendar?.triedUntil) return null;
@@ -98,7 +98,7 @@ function CalendarEventMissing({ isConnected }: { isConnected: boolean }) {
     return (
       <Notice tone="warn" title="The meeting isn't in the calendars yet" action={tryAgain('Try now')}>
         Your calendar doesn't show this time yet. It's booked, and we'll keep trying until{' '}
-        <Time at={calendar.triedUntil} zone={zone} />.
+        <Time at={calendar.triedUntil} />.
       </Notice>
     );
   const { why } = calendar;

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useReader } from '#web/lib/reader.ts';
 import { meetingRange } from './attendees.ts';
 import type { HeatmapFacts } from './heatmap.ts';
 import { useThisMeeting } from './this-meeting.ts';
@@ -16,7 +17,8 @@ export type LookedAt = {
  * @param rankedAt the instant of the ranking
  */
 export function useLookedAt(suggested: readonly string[], rankedAt: string | undefined): LookedAt {
-  const { meeting, attendees, zone } = useThisMeeting();
+  const { meeting, attendees } = useThisMeeting();
+  const { zone } = useReader();
   const { duration, organizerZone, timePreference } = meeting;
   const [looked, look] = useState<number | null>(null);
   const { start, end } = meetingRange(meeting);

@@ -9,7 +9,7 @@ import { Button } from '#web/components/button.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { useTellDecided } from '#web/components/meetings/undo-offer.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { useClock } from '#web/lib/clock.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useThisMeeting } from './this-meeting.ts';
@@ -23,8 +23,8 @@ const minutesOf = ({ start, end }: Span): number => (Date.parse(end) - Date.pars
  * times are a press away, until the organizer keeps the time.
  */
 export function WatchNotice({ booked, onPeople }: { booked: Span; onPeople: () => void }) {
-  const { meeting, zone } = useThisMeeting();
-  const reader = { zone, clock: useClock() };
+  const { meeting } = useThisMeeting();
+  const reader = useReader();
   const choose = useChooseTime();
   const tell = useTellDecided();
   const keep = useKeepTime();

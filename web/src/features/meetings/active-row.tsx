@@ -15,17 +15,16 @@ import { AgendaRow, Faces } from './agenda-row.tsx';
 import { needsChoice, whyNeedsYou } from './groups.ts';
 import { MeetingFactList } from './meeting-fact-list.tsx';
 
-type ActiveRowProps = { meeting: MeetingAnswer; zone: string; onInvite: () => void; onManage: () => void };
+type ActiveRowProps = { meeting: MeetingAnswer; onInvite: () => void; onManage: () => void };
 
 /** A meeting without a time. */
-export function ActiveRow({ meeting, zone, onInvite, onManage }: ActiveRowProps) {
+export function ActiveRow({ meeting, onInvite, onManage }: ActiveRowProps) {
   const now = useNow();
   const why = whyNeedsYou(meeting, now);
   const [hasChoice, isMine] = [needsChoice(meeting), meeting.role === 'organizer'];
   return (
     <AgendaRow
       meeting={meeting}
-      zone={zone}
       needsYou={why !== null}
       actions={
         isMine ? (
@@ -54,7 +53,7 @@ export function ActiveRow({ meeting, zone, onInvite, onManage }: ActiveRowProps)
       <MeetingTexts meeting={meeting} className="line-clamp-2 text-sm" />
       <MeetingFactList meeting={meeting} mode />
       {hasChoice ? (
-        <ChooseTime meeting={meeting} zone={zone} isDue={why !== null} />
+        <ChooseTime meeting={meeting} isDue={why !== null} />
       ) : (
         why !== null && (
           <Notice
@@ -75,18 +74,17 @@ export function ActiveRow({ meeting, zone, onInvite, onManage }: ActiveRowProps)
 
 type ChooseTimeProps = {
   meeting: MeetingAnswer;
-  zone: string;
   /** Whether nobody else is waited for. Otherwise the times are only a first look. */
   isDue: boolean;
 };
 
 /** Appears with a delay, because automatic mode shows times for a moment before booking the best. */
-function ChooseTime({ meeting, zone, isDue }: ChooseTimeProps) {
+function ChooseTime({ meeting, isDue }: ChooseTimeProps) {
   const [best] = meeting.timeSuggestions;
   if (!best) return null;
   const count = meeting.timeSuggestions.length;
   const found = count === 1 ? '1 time' : `${count} times`;
-  const time = <Time at={best.suggestedTime} zone={zone} />;
+  const time = <Time at={best.suggestedTime} />;
   return isDue ? (
     <Notice
       tone="warn"

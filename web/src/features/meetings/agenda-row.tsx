@@ -12,17 +12,16 @@ import { paths } from '#web/lib/paths.ts';
 
 type AgendaRowProps = {
   meeting: MeetingAnswer;
-  zone: string;
   needsYou?: boolean;
   actions?: ReactNode;
   children?: ReactNode;
 };
 
 /** A meeting in a list: its day, its title, linked to its page, its status, `children` about it, and the actions. */
-export const AgendaRow = ({ meeting, zone, needsYou = false, actions, children }: AgendaRowProps) => (
+export const AgendaRow = ({ meeting, needsYou = false, actions, children }: AgendaRowProps) => (
   <article className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 px-4 py-5 sm:px-6 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
     {meeting.scheduledTime !== null ? (
-      <DateBlock at={meeting.scheduledTime} zone={zone} />
+      <DateBlock at={meeting.scheduledTime} />
     ) : (
       <Block className={needsYou ? 'bg-warn-soft text-warn' : 'bg-sunken text-soft'}>
         {needsYou ? <CircleHelp /> : isAwaitingTime(meeting) ? <Hourglass /> : <CalendarX2 />}

@@ -13,6 +13,7 @@ import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { ActiveRow } from './active-row.tsx';
 import { AgendaRow, Faces } from './agenda-row.tsx';
 import { type MeetingTab, whyNeedsYou } from './groups.ts';
@@ -37,23 +38,22 @@ const Label = ({ count, children }: { count: string; children: ReactNode }) => (
 );
 
 /** A meeting that took place. */
-const CompletedRow = ({ meeting, zone }: { meeting: MeetingAnswer; zone: string }) => (
-  <AgendaRow meeting={meeting} zone={zone}>
+const CompletedRow = ({ meeting }: { meeting: MeetingAnswer }) => (
+  <AgendaRow meeting={meeting}>
     {meeting.scheduledTime !== null && (
       <p className="text-sm text-soft">
-        Completed on <Time at={meeting.scheduledTime} zone={zone} format="date" />
+        Completed on <Time at={meeting.scheduledTime} format="date" />
       </p>
     )}
   </AgendaRow>
 );
 
-type ScheduledRowProps = { meeting: MeetingAnswer; zone: string; onManage: () => void };
+type ScheduledRowProps = { meeting: MeetingAnswer; onManage: () => void };
 
 /** A meeting with a confirmed time. */
-const ScheduledRow = ({ meeting, zone, onManage }: ScheduledRowProps) => (
+const ScheduledRow = ({ meeting, onManage }: ScheduledRowProps) => (
   <AgendaRow
     meeting={meeting}
-    zone={zone}
     actions={
       <>
         {meeting.videoLink && (
@@ -75,23 +75,26 @@ const ScheduledRow = ({ meeting, zone, onManage }: ScheduledRowProps) => (
       </>
     }
   >
-    {meeting.scheduledTime !== null && <When at={meeting.scheduledTime} zone={zone} />}
+    {meeting.scheduledTime !== null && <When at={meeting.scheduledTime} />}
     <MeetingFactList meeting={meeting} />
     <Expected people={meeting.participants} />
-    <WhyThisTime meeting={meeting} zone={zone} />
+    <WhyThisTime meeting={meeting} />
   </AgendaRow>
 );
 
-const When = ({ at, zone }: { at: string; zone: string }) => (
-  <div className="flex flex-wrap items-baseline gap-x-3">
-    <p className="font-medium text-balance">
-      <Time at={at} zone={zone} format="long" />
-    </p>
-    <p className="text-sm text-soft">
-      {weekday(at, zone)}, {zoneName(zone)} time ({zoneOffset(zone, at)})
-    </p>
-  </div>
-);
+function When({ at }: { at: string }) {
+  const { zone } = useReader();
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <p className="font-medium text-balance">
+        <Time at={at} format="long" />
+      </p>
+      <p className="text-sm text-soft">
+        {weekday(at, zone)}, {zoneName(zone)} time ({zoneOffset(zone, at)})
+      </p>
+    </div>
+  );
+}
 
 /** Everyone who hasn't declined. */
 function Expected({ people }: { people: MeetingAnswer['participants'] }) {
@@ -129,7 +132,6 @@ const TABS = [
 
 type ListsProps = {
   of: (tab: MeetingTab) => TabList;
-  zone: string;
   tab: MeetingTab;
   onTab: (tab: MeetingTab) => void;
   onInvite: (id: string) => void;
@@ -137,7 +139,7 @@ type ListsProps = {
 };
 
 /** The three tabs with their meetings. */
-export const Lists = ({ of, zone, tab, onTab, onInvite, onManage }: ListsProps) => {
+export const Lists = ({ of, tab, onTab, onInvite, onManage }: ListsProps) => {
   const now = useNow();
   return (
     <Tabs
@@ -165,7 +167,6 @@ export const Lists = ({ of, zone, tab, onTab, onInvite, onManage }: ListsProps) 
               row={(meeting) => (
                 <Row
                   meeting={meeting}
-                  zone={zone}
                   onInvite={() => onInvite(meeting.id)}
                   onManage={() => onManage(meeting.id)}
                 />

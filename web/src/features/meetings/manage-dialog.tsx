@@ -28,10 +28,10 @@ import { namesInWords } from './names.ts';
 import { SuggestionLine } from './suggestion-line.tsx';
 import { isAt } from './why.ts';
 
-type ManageDialogProps = { meeting: MeetingAnswer; zone: string; onClose: () => void };
+type ManageDialogProps = { meeting: MeetingAnswer; onClose: () => void };
 
 /** The organizer's actions for a meeting. Its people are on its page. Loaded when first opened. */
-export default function ManageDialog({ meeting, zone, onClose }: ManageDialogProps) {
+export default function ManageDialog({ meeting, onClose }: ManageDialogProps) {
   const [editing, setEditing] = useState(false);
   // The details add who misses the best time. The dialog works without the details.
   const { data: details = null } = useQuery(meetingQuery(meeting.id));
@@ -51,12 +51,11 @@ export default function ManageDialog({ meeting, zone, onClose }: ManageDialogPro
       text={<bdi>{meeting.title ?? 'Deleted'}</bdi>}
     >
       {editing ? (
-        <EditForm meeting={meeting} zone={zone} onDone={() => setEditing(false)} />
+        <EditForm meeting={meeting} onDone={() => setEditing(false)} />
       ) : (
         <ManageDetails
           meeting={meeting}
           details={details}
-          zone={zone}
           onEdit={() => setEditing(true)}
           onDelete={remove}
         />
@@ -68,13 +67,12 @@ export default function ManageDialog({ meeting, zone, onClose }: ManageDialogPro
 type ManageDetailsProps = {
   meeting: MeetingAnswer;
   details: MeetingDetailsAnswer | null;
-  zone: string;
   onEdit: () => void;
   onDelete: () => void;
 };
 
 /** The details of a meeting, its suggested times, and actions on the whole meeting. */
-const ManageDetails = ({ meeting, details, zone, onEdit, onDelete }: ManageDetailsProps) => {
+const ManageDetails = ({ meeting, details, onEdit, onDelete }: ManageDetailsProps) => {
   const clock = useClock();
   const isOpen = tabOf(meeting) === 'active';
   const options = timeOptionsInWords(meeting, { clock });
@@ -89,7 +87,7 @@ const ManageDetails = ({ meeting, details, zone, onEdit, onDelete }: ManageDetai
         <Fact name="AI mode">{MODE_NAMES[meeting.aiDecisionMode]}</Fact>
         {meeting.scheduledTime !== null && (
           <Fact name="Scheduled for">
-            <Time at={meeting.scheduledTime} zone={zone} format="long" />
+            <Time at={meeting.scheduledTime} format="long" />
           </Fact>
         )}
         <Fact name="Dates">{datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}</Fact>
@@ -100,7 +98,7 @@ const ManageDetails = ({ meeting, details, zone, onEdit, onDelete }: ManageDetai
         <h3 className="text-sm font-medium">Description</h3>
         <MeetingTexts meeting={meeting} fallback="No description" className="mt-1 text-sm" />
       </section>
-      <Suggestions meeting={meeting} details={details} zone={zone} />
+      <Suggestions meeting={meeting} details={details} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
         {isOpen && (
           <Button variant="secondary" onClick={onEdit}>
@@ -141,9 +139,9 @@ export function whyNoSuggestions(meeting: MeetingAnswer, details: MeetingDetails
   return `None yet. We'll suggest times once ${meeting.aiDecisionMode === 'auto' ? 'everyone replies' : 'people join'}.`;
 }
 
-type SuggestionsProps = { meeting: MeetingAnswer; details: MeetingDetailsAnswer | null; zone: string };
+type SuggestionsProps = { meeting: MeetingAnswer; details: MeetingDetailsAnswer | null };
 
-const Suggestions = ({ meeting, details, zone }: SuggestionsProps) => (
+const Suggestions = ({ meeting, details }: SuggestionsProps) => (
   <section>
     <h3 className="text-sm font-medium">AI time suggestions</h3>
     {meeting.timeSuggestions.length === 0 ? (
@@ -156,7 +154,6 @@ const Suggestions = ({ meeting, details, zone }: SuggestionsProps) => (
             <SuggestionLine
               key={suggestion.id}
               suggestion={suggestion}
-              zone={zone}
               selected={isAt(meeting.scheduledTime ?? '')(suggestion)}
             />
           ))}

@@ -15,18 +15,16 @@ import type { MeetingCounts, MeetingListName } from '#contracts/api/meeting-list
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { datesInWords, type Reader } from '#contracts/text/times.ts';
 import { type MeetingLists, meetingListsQuery, type Pages } from '#web/api/meeting-lists.ts';
-import { useSignedIn } from '#web/api/user.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorState, NotLoaded } from '#web/components/error-state.tsx';
 import { InviteDialog } from '#web/components/meetings/invite-dialog.tsx';
 import { useUndoOffers } from '#web/components/meetings/undo-offer.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { SearchField } from '#web/components/search-field.tsx';
-import { useClock } from '#web/lib/clock.ts';
 import { longDateTime, weekday } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useReader } from '#web/lib/reader.ts';
 import { toast } from '#web/lib/toast.ts';
-import { zoneOf } from '#web/lib/zone-of.ts';
 import { AgendaRow } from './agenda-row.tsx';
 import { firstTab, type MeetingTab, tabFrom } from './groups.ts';
 import { Lists } from './lists.tsx';
@@ -43,15 +41,14 @@ export const load = (client: QueryClient) => client.prefetchQuery(meetingListsQu
 
 /** My Meetings: the meetings that the reader organizes or joined. */
 export function Component() {
-  const zone = zoneOf(useSignedIn());
-  const clock = useClock();
+  const reader = useReader();
   const [wanted, setWanted] = useState('');
   const [showsLapsed, setShowsLapsed] = useState(false);
   const { tab, setTab, openFirst } = useTab();
   const lists = useMeetingLists(showsLapsed ? [tab, 'lapsed'] : [tab], wanted);
   const { data, shown, meetings, isError } = lists;
   openFirst(data?.counts);
-  const news = useNews(meetings, (meeting) => sayBooked(meeting, { zone, clock }, () => setTab('scheduled')));
+  const news = useNews(meetings, (meeting) => sayBooked(meeting, reader, () => setTab('scheduled')));
   useUndoOffers(meetings);
 
   return (
@@ -82,17 +79,9 @@ export function Component() {
               className="mb-4"
             />
           )}
-          <ListsWithDialogs
-            lists={lists}
-            data={shown}
-            meetings={meetings}
-            zone={zone}
-            tab={tab}
-            onTab={setTab}
-          />
+          <ListsWithDialogs lists={lists} data={shown} meetings={meetings} tab={tab} onTab={setTab} />
           <LapsedMeetings
             count={countOf('lapsed', shown, lists.isSearched)}
-            zone={zone}
             list={shown.lists.lapsed}
             pending={lists.isLoadingMore}
             onMore={() => lists.showMore('lapsed')}
@@ -113,13 +102,11 @@ function ListsWithDialogs({
   lists: { isSearched, isLoadingMore, showMore },
   data,
   meetings,
-  zone,
   ...tabs
 }: {
   lists: Pick<ReturnType<typeof useMeetingLists>, 'isSearched' | 'isLoadingMore' | 'showMore'>;
   data: MeetingLists;
   meetings: readonly MeetingAnswer[];
-  zone: string;
   tab: MeetingTab;
   onTab: (tab: MeetingTab) => void;
 }) {
@@ -138,7 +125,6 @@ function ListsWithDialogs({
           pending: isLoadingMore,
           onMore: () => showMore(tab),
         })}
-        zone={zone}
         {...tabs}
         onInvite={setInviting}
         onManage={setManaging}
@@ -146,7 +132,7 @@ function ListsWithDialogs({
       {invited && <InviteDialog meeting={invited} onClose={() => setInviting(null)} />}
       {managed && (
         <Suspense>
-          <ManageDialog meeting={managed} zone={zone} onClose={() => setManaging(null)} />
+          <ManageDialog meeting={managed} onClose={() => setManaging(null)} />
         </Suspense>
       )}
     </>
@@ -212,10 +198,9 @@ function useNews(
 /** The meetings whose dates passed without a time, below the tabs. Renders nothing without such meetings. */
 const LapsedMeetings = ({
   count,
-  zone,
   onOpen,
   ...list
-}: { count: string; zone: string; onOpen: (isOpen: boolean) => void } & Pick<
+}: { count: string; onOpen: (isOpen: boolean) => void } & Pick<
   ComponentProps<typeof PagedList>,
   'list' | 'pending' | 'onMore'
 >) =>
@@ -231,7 +216,6 @@ const LapsedMeetings = ({
           row={(meeting) => (
             <AgendaRow
               meeting={meeting}
-              zone={zone}
               actions={
                 meeting.role === 'organizer' && (
                   <ButtonLink variant="secondary" size="small" to={paths.planAgain(meeting.id)}>

@@ -4,16 +4,17 @@ import type { TimeSuggestionAnswer } from '#contracts/api/meetings.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
+import { useReader } from '#web/lib/reader.ts';
 
-type SuggestionLineProps = { suggestion: TimeSuggestionAnswer; zone: string; selected?: boolean };
+type SuggestionLineProps = { suggestion: TimeSuggestionAnswer; selected?: boolean };
 
 /** A suggested time with its confidence and reason. */
-export const SuggestionLine = ({ suggestion, zone, selected = false }: SuggestionLineProps) => (
+export const SuggestionLine = ({ suggestion, selected = false }: SuggestionLineProps) => (
   <li className={clsx('rounded-xl border bg-card p-3', selected ? 'border-good' : 'border-line')}>
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="text-sm font-medium text-balance">
-        {weekday(suggestion.suggestedTime, zone)},{' '}
-        <Time at={suggestion.suggestedTime} zone={zone} format="long" />
+        {weekday(suggestion.suggestedTime, useReader().zone)},{' '}
+        <Time at={suggestion.suggestedTime} format="long" />
       </span>
       <Badge>{suggestion.confidenceInWords}</Badge>
       {selected && <Badge tone="good">Selected time</Badge>}

@@ -11,7 +11,7 @@ import { SuggestionLine } from './suggestion-line.tsx';
 import { calendarsRead, isOptimalInBusinessHours, suggestionsOf } from './why.ts';
 
 /** Expands to the reasons. Their evidence loads only then, and only for the organizer. */
-export function WhyThisTime({ meeting, zone }: { meeting: MeetingAnswer; zone: string }) {
+export function WhyThisTime({ meeting }: { meeting: MeetingAnswer }) {
   const [open, setOpen] = useState(false);
   const isMine = meeting.role === 'organizer';
   const { data, isError, refetch, isFetching } = useQuery({
@@ -30,7 +30,7 @@ export function WhyThisTime({ meeting, zone }: { meeting: MeetingAnswer; zone: s
       {open && (
         <div className="space-y-5 px-4 pt-1 pb-4">
           {!isMine || data ? (
-            <Reasons meeting={data ?? meeting} details={data ?? null} zone={zone} />
+            <Reasons meeting={data ?? meeting} details={data ?? null} />
           ) : isError ? (
             <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
               Couldn't load the reasons.
@@ -50,9 +50,9 @@ export function WhyThisTime({ meeting, zone }: { meeting: MeetingAnswer; zone: s
   );
 }
 
-type ReasonsProps = { meeting: MeetingAnswer; details: MeetingDetailsAnswer | null; zone: string };
+type ReasonsProps = { meeting: MeetingAnswer; details: MeetingDetailsAnswer | null };
 
-function Reasons({ meeting, details, zone }: ReasonsProps) {
+function Reasons({ meeting, details }: ReasonsProps) {
   const choice = details?.choice ?? null;
   const { selected, others } = suggestionsOf(meeting, choice);
   if (!selected && others.length === 0)
@@ -61,9 +61,9 @@ function Reasons({ meeting, details, zone }: ReasonsProps) {
     <>
       {meeting.timesHeadline !== null && <p className="text-sm">{meeting.timesHeadline}</p>}
       <ul className="space-y-2">
-        {selected && <SuggestionLine suggestion={selected} zone={zone} selected />}
+        {selected && <SuggestionLine suggestion={selected} selected />}
         {others.map((suggestion) => (
-          <SuggestionLine key={suggestion.id} suggestion={suggestion} zone={zone} />
+          <SuggestionLine key={suggestion.id} suggestion={suggestion} />
         ))}
       </ul>
       {details && choice && (
