@@ -7,7 +7,7 @@ import { deviceZone } from '../lib/dates.ts';
 import { useNow } from '../lib/now.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
-import { useSave } from './save-settings.ts';
+import { useSettings } from './use-settings.ts';
 import { ZoneField } from './zone-field.tsx';
 
 /** Asks people whose time zone is unknown for it, with that of this device to confirm. Shows nothing to others. */
@@ -16,7 +16,7 @@ export const ZoneQuestion = () => (useUser()?.timezoneKnown === false ? <Questio
 function Question() {
   const [zone, setZone] = useState(deviceZone);
   const [isChoosing, setIsChoosing] = useState(false);
-  const { save, chosen } = useSave();
+  const { save, isSaving } = useSettings();
   const clock = useClock();
   const now = useNow();
   const time = clockTime(now, { zone, clock });
@@ -27,7 +27,7 @@ function Question() {
         <div className="flex flex-wrap gap-2">
           <Button
             size="small"
-            pending={chosen !== undefined}
+            pending={isSaving}
             onClick={() => save({ timezone: zone }, `Your time zone is now ${zoneName(zone)}.`)}
           >
             {isChoosing ? `Use ${zoneName(zone)}` : "Yes, that's right"}

@@ -1,6 +1,5 @@
 import { ALARM_IN_WORDS, ALARMS } from '#contracts/alarm.ts';
-import { useSignedIn } from '#web/api/user.ts';
-import { useSave } from '#web/components/save-settings.ts';
+import { useSettings } from '#web/components/use-settings.ts';
 import { Choices } from './choices.tsx';
 import { SettingsSection } from './section.tsx';
 
@@ -8,8 +7,7 @@ const TITLE = 'Alert before new meetings';
 
 /** When calendars alert people before a meeting, unless its organizer says otherwise. */
 export function AlarmSetting() {
-  const user = useSignedIn();
-  const { save, chosen } = useSave();
+  const { settings, save } = useSettings();
   return (
     <SettingsSection
       title={TITLE}
@@ -19,7 +17,7 @@ export function AlarmSetting() {
         legend={TITLE}
         name="alarm"
         choices={ALARMS.map((value) => ({ value, label: ALARM_IN_WORDS[value] }))}
-        chosen={chosen?.alarm ?? user.alarm}
+        chosen={settings.alarm}
         onChoose={(alarm) => save({ alarm }, 'New meetings get this alert.')}
       />
     </SettingsSection>

@@ -1,7 +1,6 @@
 import { durationInWords } from '#contracts/text/durations.ts';
-import { useSignedIn } from '#web/api/user.ts';
 import { SelectField } from '#web/components/field.tsx';
-import { useSave } from '#web/components/save-settings.ts';
+import { useSettings } from '#web/components/use-settings.ts';
 import { SettingsSection } from './section.tsx';
 
 const HOUR = 60;
@@ -15,10 +14,8 @@ const inWords = (minutes: number): string => (minutes === 0 ? 'None' : durationI
 
 /** How much time someone wants around meetings, and before a new meeting. */
 export function BreathingRoom() {
-  const user = useSignedIn();
-  const { save, chosen } = useSave();
-  const room = chosen?.breathingRoom ?? user.breathingRoom;
-  const notice = chosen?.noticeMinutes ?? user.noticeMinutes;
+  const { settings, save } = useSettings();
+  const { breathingRoom: room, noticeMinutes: notice } = settings;
   return (
     <SettingsSection
       title="Breathing room"

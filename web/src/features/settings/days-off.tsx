@@ -4,11 +4,10 @@ import { DAYS_OFF_END_EARLY, missing, tooManyDaysOff } from '#contracts/text/fie
 import { datesInWords } from '#contracts/text/times.ts';
 import { WISHES } from '#contracts/wish-limits.ts';
 import type { DayOff } from '#contracts/wishes.ts';
-import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { isDay } from '#web/components/meetings/rules.ts';
-import { useSave } from '#web/components/save-settings.ts';
+import { useSettings } from '#web/components/use-settings.ts';
 import { checkedResolver, type Problems, useMendedErrors } from '#web/lib/checked.ts';
 import { localDayIn } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -16,10 +15,9 @@ import { SettingsSection } from './section.tsx';
 
 /** The days on which someone would rather not meet. Past days off are dropped with the next change. */
 export function DaysOff() {
-  const user = useSignedIn();
-  const { save, chosen } = useSave();
-  const today = localDayIn(useNow(), user.timezone);
-  const daysOff = upcoming(chosen?.daysOff ?? user.daysOff, today);
+  const { settings, save } = useSettings();
+  const today = localDayIn(useNow(), settings.timezone);
+  const daysOff = upcoming(settings.daysOff, today);
   const remove = (gone: DayOff) =>
     save(
       { daysOff: daysOff.filter((one) => one !== gone) },

@@ -20,8 +20,8 @@ import { SelectField } from '#web/components/field.tsx';
 import { breakable } from '#web/components/meetings/person.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { PageHeader } from '#web/components/page-header.tsx';
-import { useSave } from '#web/components/save-settings.ts';
 import { Switch } from '#web/components/switch.tsx';
+import { useSettings } from '#web/components/use-settings.ts';
 import { Webhooks } from '#web/components/webhooks.tsx';
 import { ZoneField } from '#web/components/zone-field.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
@@ -138,8 +138,7 @@ export function Component() {
 
 /** Emails that need no action. */
 function Notices() {
-  const user = useSignedIn();
-  const { save, chosen } = useSave();
+  const { settings, save } = useSettings();
   return (
     <SettingsSection
       title="Email updates"
@@ -147,7 +146,7 @@ function Notices() {
     >
       <Switch
         label="Email me when a meeting is booked or cancelled"
-        on={chosen?.notices ?? user.notices}
+        on={settings.notices}
         onChange={(notices) =>
           save({ notices }, notices ? 'Email updates are on.' : 'Email updates are off.')
         }
@@ -186,7 +185,7 @@ const inWords = (clock: Clock): string => `${clock} (${timeOfDay(EXAMPLE, clock)
 
 /** How times of day are written. */
 function ClockSetting() {
-  const { save, chosen } = useSave();
+  const { settings, save } = useSettings();
   const clock = useClock();
   return (
     <SettingsSection title="Clock" text="For the times you see here and in emails.">
@@ -194,7 +193,7 @@ function ClockSetting() {
         legend="Clock"
         name="clock"
         choices={CLOCKS.map((value) => ({ value, label: inWords(value) }))}
-        chosen={chosen?.clock ?? clock}
+        chosen={settings.clock ?? clock}
         onChoose={(value) => save({ clock: value }, `Your clock is now ${value}.`)}
       />
     </SettingsSection>
@@ -263,11 +262,9 @@ const HOURS: readonly Hours[] = ['business', 'morning', 'afternoon', 'all'];
 
 /** When in the week someone takes meetings: a preset, or hours for each day. */
 function OwnHoursSetting() {
-  const user = useSignedIn();
-  const { save, chosen } = useSave();
+  const { settings, save } = useSettings();
   const clock = useClock();
-  const week = chosen?.week === undefined ? user.week : chosen.week;
-  const preset = chosen?.timePreference ?? user.timePreference;
+  const { week, timePreference: preset } = settings;
   // Custom hours that a preset replaced come back as long as the page is open.
   const [replaced, setReplaced] = useState(week);
 
@@ -303,10 +300,9 @@ const LUNCHES = [660, 690, 720, 750, 780, 810, 840, 870];
 
 /** When someone has lunch, which we'd rather not take. */
 function Lunch() {
-  const user = useSignedIn();
-  const { save, chosen } = useSave();
+  const { settings, save } = useSettings();
   const clock = useClock();
-  const lunch = chosen?.lunch === undefined ? user.lunch : chosen.lunch;
+  const { lunch } = settings;
   const choices = LUNCHES.map((from) => ({ from, to: from + 60 }));
   const isListed = !lunch || choices.some(({ from, to }) => from === lunch.from && to === lunch.to);
   return (
@@ -333,13 +329,12 @@ const TEXT = 'For the times you see and for your working hours.';
 
 /** The time zone for times and working hours. */
 function TimeZone() {
-  const user = useSignedIn();
-  const { save, chosen } = useSave();
+  const { settings, save } = useSettings();
   const now = useNow();
   const clock = useClock();
-  const zone = chosen?.timezone ?? user.timezone;
+  const zone = settings.timezone;
   const device = deviceZone();
-  if (!user.timezoneKnown)
+  if (!settings.timezoneKnown)
     return (
       <SettingsSection title="Time zone" text={TEXT}>
         <ZoneQuestion />

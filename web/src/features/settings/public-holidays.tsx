@@ -7,7 +7,7 @@ import { holidayPlacesQuery, nextHolidaysQuery } from '#web/api/holidays.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Loaded } from '#web/components/error-state.tsx';
 import { SelectField } from '#web/components/field.tsx';
-import { useSave } from '#web/components/save-settings.ts';
+import { useSettings } from '#web/components/use-settings.ts';
 import { useNow } from '#web/lib/now.ts';
 import { SettingsSection } from './section.tsx';
 
@@ -29,10 +29,9 @@ export const PublicHolidays = () => (
 );
 
 function PlaceFields({ countries }: { countries: HolidayPlaces }) {
-  const user = useSignedIn();
-  const { save, chosen } = useSave();
-  const choice = chosen?.holidays === undefined ? user.holidays : chosen.holidays;
-  const place = choice ?? user.holidayPlace;
+  const { settings, save } = useSettings();
+  const { holidays: choice, holidayPlace } = settings;
+  const place = choice ?? holidayPlace;
   const country = countries.find(({ code }) => code === place?.slice(0, 2));
   const unset = country ? `${country.name}, guessed from your time zone` : 'Choose your country';
   const guess = choice === null ? unset : 'Guess from your time zone';

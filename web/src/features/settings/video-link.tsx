@@ -7,22 +7,20 @@ import {
   type VideoChoice,
 } from '#contracts/video-call.ts';
 import { videoOffersQuery } from '#web/api/calendars.ts';
-import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { VIDEO_IN_WORDS } from '#web/components/meetings/video.ts';
-import { useSave } from '#web/components/save-settings.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { useSettings } from '#web/components/use-settings.ts';
 import { Choices } from './choices.tsx';
 import { SettingsSection } from './section.tsx';
 
 /** The video link of new meetings. A custom address is saved once typed. */
 export function VideoLink() {
-  const user = useSignedIn();
   const { data: offers } = useQuery(videoOffersQuery);
-  const { save, chosen } = useSave();
+  const { settings, save } = useSettings();
   const [isTyping, setTyping] = useState(false);
-  const video = offers && (isTyping ? 'own' : (chosen?.video ?? usualVideo(user, offers)));
+  const video = offers && (isTyping ? 'own' : usualVideo(settings, offers));
 
   const choose = (choice: VideoChoice) => {
     setTyping(choice === 'own');
@@ -49,7 +47,7 @@ export function VideoLink() {
           />
           {video === 'own' && (
             <OwnAddress
-              address={user.videoAddress ?? ''}
+              address={settings.videoAddress ?? ''}
               onSave={(videoAddress) => {
                 setTyping(false);
                 save({ video: 'own', videoAddress }, 'New meetings get your address.');

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { type Settings, useChangeSettings } from '../api/account.ts';
+import { useSignedIn } from '../api/user.ts';
 import { toastOutcome } from '../lib/toast.ts';
 
-/** Saves settings and reports how that went. `chosen` is the value being saved, to be shown until then. */
-export function useSave() {
+/** Someone's settings, with what's being saved as if saved already, and how to save more, which says how that went. */
+export function useSettings() {
+  const user = useSignedIn();
   const { mutateAsync } = useChangeSettings();
   const [chosen, setChosen] = useState<Settings>();
   const save = (settings: Settings, saved: string) => {
@@ -16,5 +18,5 @@ export function useSave() {
       "Your settings haven't changed. Try again.",
     );
   };
-  return { save, chosen };
+  return { settings: { ...user, ...chosen }, save, isSaving: chosen !== undefined };
 }
