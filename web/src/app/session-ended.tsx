@@ -30,7 +30,6 @@ export function SessionEnded() {
 
   return (
     <Dialog
-      open
       title="You're signed out"
       text="Sign in to continue where you left off. What you typed is still here."
     >

@@ -3,9 +3,9 @@ import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { enterLayer } from '../lib/top-layer.ts';
 
-type Props = {
+type DialogProps = {
   /** Without this, only controls in the dialog close the dialog. */
-  onOpenChange?: (open: boolean) => void;
+  onClose?: () => void;
   title: string;
   /** A sentence below the title. */
   text?: ReactNode;
@@ -16,12 +16,11 @@ type Props = {
 
 const WIDTH = { usual: 'sm:max-w-lg', wide: 'sm:max-w-2xl', full: 'sm:max-w-6xl' };
 
-/** A dialog over the page. Escape, the X, and a click outside close it, if it may be closed. */
-export const Dialog = ({ open, ...props }: Props & { open: boolean }) =>
-  open ? <Opened {...props} /> : null;
-
-/** The native element traps the focus and makes the rest of the page inert. */
-function Opened({ onOpenChange, title, text, width = 'usual', children }: Props) {
+/**
+ * A dialog over the page, as long as it's drawn. Escape, the X, and a click outside ask to close it, if it may be closed. The
+ * native element traps the focus and makes the rest of the page inert.
+ */
+export function Dialog({ onClose, title, text, width = 'usual', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -41,7 +40,7 @@ function Opened({ onOpenChange, title, text, width = 'usual', children }: Props)
   }, []);
 
   const closeBeside = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onOpenChange?.(false);
+    if (event.target === event.currentTarget) onClose?.();
   };
 
   return (
@@ -51,10 +50,10 @@ function Opened({ onOpenChange, title, text, width = 'usual', children }: Props)
       aria-describedby={text === undefined ? undefined : `${id}-text`}
       onCancel={(event) => {
         event.preventDefault();
-        onOpenChange?.(false);
+        onClose?.();
       }}
       // Browsers close it at the second Escape, whatever is said of the first.
-      onClose={onOpenChange ? undefined : () => ref.current?.isConnected && ref.current.showModal()}
+      onClose={onClose ? undefined : () => ref.current?.isConnected && ref.current.showModal()}
       // The keyboard has Escape.
       onMouseDown={closeBeside}
       // Browsers show it even where the page isn't shown, since a session has ended.
@@ -76,11 +75,11 @@ function Opened({ onOpenChange, title, text, width = 'usual', children }: Props)
           </p>
         )}
         <div className="mt-5">{children}</div>
-        {onOpenChange && (
+        {onClose && (
           <button
             type="button"
             aria-label="Close"
-            onClick={() => onOpenChange(false)}
+            onClick={onClose}
             className="absolute top-3 right-3 inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
           >
             <X aria-hidden className="size-5" />

@@ -14,8 +14,7 @@ import { INVITED, tellInvited } from './telling.ts';
 /** Invites one more person by email or with the share link. */
 export const InviteDialog = ({ meeting, onClose }: { meeting: MeetingAnswer; onClose: () => void }) => (
   <Dialog
-    open
-    onOpenChange={onClose}
+    onClose={onClose}
     title="Send Invite"
     text={
       <>

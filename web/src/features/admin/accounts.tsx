@@ -18,6 +18,7 @@ import { Row } from './troubles.tsx';
 export function Accounts() {
   const [search, setSearch] = useState('');
   const [erasing, setErasing] = useState<string | null>(null);
+  const close = () => setErasing(null);
   const address = isEmail(search.trim()) ? search.trim() : null;
   const query = useInfiniteQuery(accountsQuery(address));
   const pages = query.data?.pages;
@@ -69,14 +70,11 @@ export function Accounts() {
           Show more
         </Button>
       )}
-      <Dialog
-        open={erasing !== null}
-        onOpenChange={() => setErasing(null)}
-        title="Erase a person?"
-        text="This can't be undone."
-      >
-        {erasing !== null && <Erase email={erasing} onClose={() => setErasing(null)} />}
-      </Dialog>
+      {erasing !== null && (
+        <Dialog onClose={close} title="Erase a person?" text="This can't be undone.">
+          <Erase email={erasing} onClose={close} />
+        </Dialog>
+      )}
     </Card>
   );
 }

@@ -63,7 +63,7 @@ export function Component() {
           onDelete={remove}
         />
       )}
-      <AddContact open={adding} onOpenChange={setAdding} contacts={contacts} onAdded={showAdded} />
+      {adding && <AddContact onClose={() => setAdding(false)} contacts={contacts} onAdded={showAdded} />}
     </div>
   );
 }
@@ -112,39 +112,14 @@ function useDelete() {
 }
 
 type AddContactProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   contacts: readonly ContactAnswer[];
   onAdded: (id: string) => void;
 };
 
 /** Asks for a name and an address. `contacts` are the existing contacts. */
-function AddContact({ open, onOpenChange, contacts, onAdded }: AddContactProps) {
+function AddContact({ onClose, contacts, onAdded }: AddContactProps) {
   const add = useAdd();
-  const save = async (contact: NewContact) => {
-    const { id } = await add(contact);
-    onAdded(id);
-    onOpenChange(false);
-  };
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Add Contact"
-      text="Only you can see your contacts."
-    >
-      <Form contacts={contacts} onSave={save} onCancel={() => onOpenChange(false)} />
-    </Dialog>
-  );
-}
-
-type FormProps = {
-  contacts: readonly ContactAnswer[];
-  onSave: (contact: NewContact) => Promise<void>;
-  onCancel: () => void;
-};
-
-function Form({ contacts, onSave, onCancel }: FormProps) {
   const { register, handleSubmit, watch, setError, formState } = useForm<NewContact>({
     resolver: checkedResolver(checkContact),
     defaultValues: { name: '', email: '' },
@@ -152,32 +127,38 @@ function Form({ contacts, onSave, onCancel }: FormProps) {
   const { errors, isSubmitting } = formState;
   const known = withAddress(contacts, watch('email'));
 
-  const submit = handleSubmit((contact) =>
-    onSave(contact).catch((error: unknown) => {
+  const submit = handleSubmit(async (contact) => {
+    try {
+      const { id } = await add(contact);
+      onAdded(id);
+      onClose();
+    } catch (error) {
       // The list is full, so trying again wouldn't help.
       if (error instanceof RequestFailed && error.status === 409)
         setError('root', { message: error.said ?? '' });
-    }),
-  );
+    }
+  });
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        error={errors.email?.message}
-        hint={known && `Already in your contacts as ${known.name}. Saving updates the name.`}
-        {...register('email')}
-      />
-      <FormActions
-        error={errors.root?.message}
-        onCancel={onCancel}
-        submit={['Add Contact', 'Adding...']}
-        pending={isSubmitting}
-      />
-    </form>
+    <Dialog onClose={onClose} title="Add Contact" text="Only you can see your contacts.">
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+          hint={known && `Already in your contacts as ${known.name}. Saving updates the name.`}
+          {...register('email')}
+        />
+        <FormActions
+          error={errors.root?.message}
+          onCancel={onClose}
+          submit={['Add Contact', 'Adding...']}
+          pending={isSubmitting}
+        />
+      </form>
+    </Dialog>
   );
 }
 

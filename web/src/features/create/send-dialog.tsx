@@ -15,9 +15,8 @@ import { BLANK_ROW, type InviteeRow, inviteesOf, isSameAddress } from './people.
 import { OWN_ADDRESS } from './rules.ts';
 import { type InvitedAll, invitedWords, useInviteAll } from './send.ts';
 
-type Props = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+type SendDialogProps = {
+  onClose: () => void;
   meetingId: string;
   /** Listed from the start. */
   notInvited: InvitedAll;
@@ -26,19 +25,7 @@ type Props = {
 };
 
 /** Emails invitations to more people. */
-export const SendDialog = (props: Props) => (
-  <Dialog
-    open={props.open}
-    onOpenChange={props.onOpenChange}
-    title="Send Email Invitations"
-    text="Everyone on the list gets an email with their own link. Anyone already invited gets a reminder."
-  >
-    <Recipients {...props} />
-  </Dialog>
-);
-
-/** Separate from the dialog, so each opening starts with a fresh list. */
-function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
+export function SendDialog({ onClose, meetingId, notInvited, onSent }: SendDialogProps) {
   const { email: ownEmail } = useSignedIn();
   const { inviteAll, isPending } = useInviteAll();
   const [people, setPeople] = useState(notInvited.people);
@@ -91,11 +78,15 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
       return;
     }
     toast(invitedWords(everyone.length, heldBackFor));
-    onOpenChange(false);
+    onClose();
   };
 
   return (
-    <>
+    <Dialog
+      onClose={onClose}
+      title="Send Email Invitations"
+      text="Everyone on the list gets an email with their own link. Anyone already invited gets a reminder."
+    >
       {notInvited.people.length > 0 && (
         <Notice tone="warn" title={notInvited.why ?? "These people aren't invited yet"} className="mb-5">
           {notInvited.why
@@ -169,13 +160,13 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
       )}
 
       <div className="mt-6 flex justify-end gap-3 max-sm:*:flex-1">
-        <Button variant="secondary" onClick={() => onOpenChange(false)}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <Button onClick={send} pending={isPending}>
           Send ({people.length})
         </Button>
       </div>
-    </>
+    </Dialog>
   );
 }

@@ -136,13 +136,14 @@ function Ready({ meeting, link }: { meeting: MeetingDetailsAnswer; link: string 
         </ButtonLink>
       </div>
 
-      <SendDialog
-        open={isSending}
-        onOpenChange={setIsSending}
-        meetingId={meeting.id}
-        notInvited={notInvited}
-        onSent={setNotInvited}
-      />
+      {isSending && (
+        <SendDialog
+          onClose={() => setIsSending(false)}
+          meetingId={meeting.id}
+          notInvited={notInvited}
+          onSent={setNotInvited}
+        />
+      )}
     </div>
   );
 }

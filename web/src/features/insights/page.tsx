@@ -109,7 +109,7 @@ type RowsDialogProps = {
 
 /** The rows behind a part of a chart. */
 const RowsDialog = ({ part, days, buckets, onClose }: RowsDialogProps) => (
-  <Dialog open width="full" title={partTitle(part, buckets)} onOpenChange={onClose}>
+  <Dialog width="full" title={partTitle(part, buckets)} onClose={onClose}>
     <RowsTable part={part} days={days} />
   </Dialog>
 );

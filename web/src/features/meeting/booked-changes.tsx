@@ -67,9 +67,11 @@ export function BookedChanges({ booked }: { booked: { start: string; end: string
       </div>
       {open === 'move' && <MoveDialog booked={booked} onClose={close} />}
       {open === 'people' && <BookedPeopleDialog onClose={close} />}
-      <Dialog open={open === 'edit'} onOpenChange={close} width="wide" title="Edit meeting">
-        <EditForm meeting={meeting} onDone={close} />
-      </Dialog>
+      {open === 'edit' && (
+        <Dialog onClose={close} width="wide" title="Edit meeting">
+          <EditForm meeting={meeting} onDone={close} />
+        </Dialog>
+      )}
     </>
   );
 }
@@ -148,8 +150,7 @@ function MoveDialog({ booked, onClose }: MoveDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       width="wide"
       title="Find another time"
       text={`Booked for ${spanInWords(booked, reader, shortDay)}. It stays until you choose another time.${asksAgain(meeting)}`}

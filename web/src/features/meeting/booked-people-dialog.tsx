@@ -25,7 +25,7 @@ export function BookedPeopleDialog({ onClose }: { onClose: () => void }) {
   const { meeting } = useThisMeeting();
   const { shown, fold } = useCollapsible(meeting.participants, SHOWN);
   return (
-    <Dialog open onOpenChange={onClose} width="wide" title="Change people" text="The time stays as it is.">
+    <Dialog onClose={onClose} width="wide" title="Change people" text="The time stays as it is.">
       <AddGuest />
       <h3 className="mt-6 border-t border-line pt-5 text-sm font-medium">In this meeting</h3>
       <ul className="mt-1 divide-y divide-line">

@@ -24,14 +24,15 @@ export function CopyTimes(props: Props) {
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         <ClipboardList aria-hidden /> Copy times as text
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="Copy times as text"
-        text="Paste them into an email or a chat. Copying books nothing."
-      >
-        <Choices {...props} />
-      </Dialog>
+      {isOpen && (
+        <Dialog
+          onClose={() => setOpen(false)}
+          title="Copy times as text"
+          text="Paste them into an email or a chat. Copying books nothing."
+        >
+          <Choices {...props} />
+        </Dialog>
+      )}
     </>
   );
 }

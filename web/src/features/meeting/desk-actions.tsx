@@ -28,9 +28,11 @@ export function DeskActions() {
         <DeleteButton meeting={meeting} size="small" onDelete={cancel} />
       </div>
       {open === 'invite' && <InviteDialog meeting={meeting} onClose={close} />}
-      <Dialog open={open === 'edit'} onOpenChange={close} width="wide" title="Edit meeting">
-        <EditForm meeting={meeting} onDone={close} />
-      </Dialog>
+      {open === 'edit' && (
+        <Dialog onClose={close} width="wide" title="Edit meeting">
+          <EditForm meeting={meeting} onDone={close} />
+        </Dialog>
+      )}
     </>
   );
 }

@@ -90,24 +90,26 @@ function useLastRanking({ ranking }: MeetingDetailsAnswer): Ranking | null {
 /** New dates for a meeting without a booked time, which starts a new search. */
 function NewDates() {
   const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
         Choose different dates
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title="Different dates"
-        text="We'll look for a time on these days, including the last."
-      >
-        <DatesForm
-          onChanged={() => {
-            setIsOpen(false);
-            tellLooking();
-          }}
-        />
-      </Dialog>
+      {isOpen && (
+        <Dialog
+          onClose={close}
+          title="Different dates"
+          text="We'll look for a time on these days, including the last."
+        >
+          <DatesForm
+            onChanged={() => {
+              close();
+              tellLooking();
+            }}
+          />
+        </Dialog>
+      )}
     </>
   );
 }

@@ -44,8 +44,7 @@ export default function ManageDialog({ meeting, onClose }: ManageDialogProps) {
 
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       width="wide"
       title={editing ? 'Edit meeting' : 'Manage meeting'}
       text={<bdi>{meeting.title ?? 'Deleted'}</bdi>}

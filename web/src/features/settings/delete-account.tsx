@@ -14,16 +14,8 @@ const CONSEQUENCES = [
   'Emails already sent, events in calendars, messages in Slack, and backups stay as they are.',
 ];
 
-type DeleteAccountProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
 /** Explains the loss, and asks for the address to prevent accidents. */
-export const DeleteAccount = ({ open, onOpenChange }: DeleteAccountProps) => (
-  <Dialog open={open} onOpenChange={onOpenChange} title="Delete your account?" text="This can't be undone.">
-    <Form onCancel={() => onOpenChange(false)} />
-  </Dialog>
-);
-
-function Form({ onCancel }: { onCancel: () => void }) {
+export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { email } = useSignedIn();
   const { mutateAsync, isPending, isSuccess, error } = useDeleteAccount();
   // A full page load, even if the dialog is closed, so nothing of this account stays in memory.
@@ -37,23 +29,25 @@ function Form({ onCancel }: { onCancel: () => void }) {
       () => {},
     );
   return (
-    <EraseForm
-      consequences={CONSEQUENCES}
-      email={email}
-      label={
-        <>
-          Type <strong>{email}</strong> to confirm
-        </>
-      }
-      words={[
-        'Keep my account',
-        'Delete my account',
-        'Deleting your account... This may take a few seconds.',
-      ]}
-      isPending={isPending || isSuccess}
-      error={error}
-      onErase={erase}
-      onCancel={onCancel}
-    />
+    <Dialog onClose={onClose} title="Delete your account?" text="This can't be undone.">
+      <EraseForm
+        consequences={CONSEQUENCES}
+        email={email}
+        label={
+          <>
+            Type <strong>{email}</strong> to confirm
+          </>
+        }
+        words={[
+          'Keep my account',
+          'Delete my account',
+          'Deleting your account... This may take a few seconds.',
+        ]}
+        isPending={isPending || isSuccess}
+        error={error}
+        onErase={erase}
+        onCancel={onClose}
+      />
+    </Dialog>
   );
 }

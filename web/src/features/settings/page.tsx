@@ -172,7 +172,7 @@ function YourData() {
           Delete my account
         </Button>
       </div>
-      <DeleteAccount open={deleting} onOpenChange={setDeleting} />
+      {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}
     </SettingsSection>
   );
 }
