@@ -1,7 +1,7 @@
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { listInWords } from '#contracts/text/lists.ts';
-import type { MeetingChanges } from './changes.ts';
 import { nameOfPerson } from './person.tsx';
+import type { MeetingInput } from './rules.ts';
 
 type Before = Pick<
   MeetingAnswer,
@@ -15,7 +15,7 @@ type Before = Pick<
  */
 export function askedAgain(
   { participants, byHand, scheduledTime, ...before }: Before,
-  after: Pick<MeetingChanges, 'duration' | 'dateRangeStart' | 'dateRangeEnd'>,
+  after: Pick<MeetingInput, 'duration' | 'dateRangeStart' | 'dateRangeEnd'>,
 ): string[] {
   const isLonger = after.dateRangeStart < before.dateRangeStart || after.dateRangeEnd > before.dateRangeEnd;
   const isOther =

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { forEachText } from '#contracts/meeting-texts.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
-import { changedFields, type MeetingChanges } from './changes.ts';
+import { changedFields } from './changes.ts';
+import type { MeetingInput } from './rules.ts';
 
-const before: MeetingChanges = {
+const before: MeetingInput = {
   title: 'Plan the launch',
   ...forEachText(() => ''),
   duration: 60,

@@ -1,21 +1,29 @@
-import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
-import { isSame } from '#contracts/time-options.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { forEachText } from '#contracts/meeting-texts.ts';
+import { askedTimeOf, isSame } from '#contracts/time-options.ts';
 import type { MeetingInput } from '#web/components/meetings/rules.ts';
 import { localDayIn } from '#web/lib/dates.ts';
 
-/** The editable fields of a meeting. */
-export type MeetingChanges = MeetingInput & { timePreference: TimePreference; aiDecisionMode: DecisionMode };
+/** The fields of a meeting as they're edited. */
+export const fieldsOf = (meeting: MeetingAnswer): MeetingInput => ({
+  title: meeting.title ?? '',
+  ...forEachText((name) => meeting[name] ?? ''),
+  ...askedTimeOf(meeting),
+  alarm: meeting.alarm,
+  video: meeting.video,
+  videoAddress: meeting.video === 'own' ? (meeting.videoAddress ?? '') : '',
+});
 
 /** Only the fields that changed. */
-export const changedFields = (before: MeetingChanges, after: MeetingChanges): Partial<MeetingChanges> =>
+export const changedFields = (before: MeetingInput, after: MeetingInput): Partial<MeetingInput> =>
   Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => !isSame(before[field as keyof MeetingChanges], value)),
+    Object.entries(after).filter(([field, value]) => !isSame(before[field as keyof MeetingInput], value)),
   );
 
 /** Whether a booked time, an ISO instant, starts outside these dates of this zone. False while they aren't filled in. */
 export function isOutsideDates(
   time: string,
-  { dateRangeStart, dateRangeEnd }: Pick<MeetingChanges, 'dateRangeStart' | 'dateRangeEnd'>,
+  { dateRangeStart, dateRangeEnd }: Pick<MeetingInput, 'dateRangeStart' | 'dateRangeEnd'>,
   zone: string,
 ): boolean {
   if (!dateRangeStart || !dateRangeEnd) return false;

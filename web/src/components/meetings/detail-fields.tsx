@@ -9,23 +9,23 @@ import { useSignedIn } from '#web/api/user.ts';
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
-import type { MeetingChanges } from './changes.ts';
 import { PREFERENCES, preferenceInWords } from './preference.ts';
+import type { MeetingInput } from './rules.ts';
 import { isDay, lastDay } from './rules.ts';
 
 /** Whether a field was filled in from a description, and is marked as such. */
-export const FilledInContext = createContext<(name: keyof MeetingChanges) => boolean>(() => false);
+export const FilledInContext = createContext<(name: keyof MeetingInput) => boolean>(() => false);
 
 /** The form, a new one or one that changes a meeting, with each field's error and mark. */
 function useFields() {
-  const form = useFormContext<MeetingChanges>();
-  const values = useWatch({ control: form.control }) as MeetingChanges;
+  const form = useFormContext<MeetingInput>();
+  const values = useWatch({ control: form.control }) as MeetingInput;
   const isFilledIn = use(FilledInContext);
   return {
     form,
     values,
-    errorOf: (name: keyof MeetingChanges) => form.formState.errors[name]?.message,
-    marked: (name: keyof MeetingChanges) => (isFilledIn(name) ? 'inset-ring inset-ring-accent' : undefined),
+    errorOf: (name: keyof MeetingInput) => form.formState.errors[name]?.message,
+    marked: (name: keyof MeetingInput) => (isFilledIn(name) ? 'inset-ring inset-ring-accent' : undefined),
   };
 }
 

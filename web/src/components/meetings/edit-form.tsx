@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
-import { forEachText } from '#contracts/meeting-texts.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
-import { askedTimeOf, TIME_OPTION_NAMES } from '#contracts/time-options.ts';
+import { TIME_OPTION_NAMES } from '#contracts/time-options.ts';
 import { otherTimesQuery, useChangeMeeting, useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { DialogActions } from '#web/components/dialog.tsx';
@@ -17,7 +16,7 @@ import { useReader } from '#web/lib/reader.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 import { askedAgain } from './asked-again.ts';
-import { changedFields, isOutsideDates, type MeetingChanges } from './changes.ts';
+import { changedFields, fieldsOf, isOutsideDates } from './changes.ts';
 import {
   DatesFields,
   DurationField,
@@ -34,6 +33,7 @@ import {
   withoutIfStaying,
 } from './length-fits.ts';
 import { LookingForTimes, timesToChoose } from './other-times.tsx';
+import type { MeetingInput } from './rules.ts';
 import { TimeChoices } from './time-choices.tsx';
 import { useTellDecided } from './undo-offer.tsx';
 
@@ -50,22 +50,15 @@ type EditFormProps = {
 export function EditForm({ meeting, onDone }: EditFormProps) {
   const { zone, clock } = useReader();
   // The initial values, so saving one field doesn't undo changes made elsewhere.
-  const [before] = useState<MeetingChanges>(() => ({
-    title: meeting.title ?? '',
-    ...forEachText((name) => meeting[name] ?? ''),
-    ...askedTimeOf(meeting),
-    alarm: meeting.alarm,
-    video: meeting.video,
-    videoAddress: meeting.video === 'own' ? (meeting.videoAddress ?? '') : '',
-  }));
+  const [before] = useState(() => fieldsOf(meeting));
   const change = useChangeMeeting();
   const choose = useChooseTime();
   const tell = useTellDecided();
   const { scheduledTime } = meeting;
   const [choice, setChoice] = useState<LengthChoice | null>(null);
-  const form = useForm<MeetingChanges>({
+  const form = useForm<MeetingInput>({
     defaultValues: before,
-    resolver: checkedResolver<MeetingChanges>(checkDetails),
+    resolver: checkedResolver<MeetingInput>(checkDetails),
   });
   useMendedErrors(form);
   const { handleSubmit, setFocus, watch, formState } = form;

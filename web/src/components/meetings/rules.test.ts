@@ -8,6 +8,8 @@ const right: MeetingInput = {
   ...forEachText(() => ''),
   duration: 60,
   dateRangeStart: '2026-11-23',
+  timePreference: 'business',
+  aiDecisionMode: 'auto',
   ...USUAL_TIME_OPTIONS,
   alarm: 'calendar',
   video: 'calendar',

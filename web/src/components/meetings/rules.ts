@@ -10,26 +10,22 @@ import {
   TOO_SHORT_A_MEETING,
   tooLong,
 } from '#contracts/text/field-errors.ts';
-import { daysWithin, problemWithTimeOptions } from '#contracts/time-options.ts';
+import { type AskedTime, daysWithin, problemWithTimeOptions } from '#contracts/time-options.ts';
 import { problemWithVideoAddress, type VideoChoice } from '#contracts/video-call.ts';
 import type { Problems } from '#web/lib/checked.ts';
 import { addDays } from '#web/lib/dates.ts';
 
-/** The details of a meeting that people type, when creating or changing it. */
+/** The details of a meeting as people type them, when creating or changing it. Dates may be empty. */
 export type MeetingInput = {
   title: string;
-  /** Minutes. */
-  duration: number;
-  /** Calendar days such as 2026-11-24, or empty. */
-  dateRangeStart: string;
-  dateRangeEnd: string;
   /** Empty for the organizer's default. */
   alarm: Alarm | '';
   /** Empty for the usual one of a new meeting. */
   video: VideoChoice | '';
   /** Of the organizer's own; empty for none. */
   videoAddress: string;
-} & TimeOptions &
+} & AskedTime &
+  TimeOptions &
   Record<MeetingTextName, string>;
 
 /** The last day a date range may end on. */

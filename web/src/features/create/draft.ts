@@ -1,10 +1,11 @@
 import { ALARMS } from '#contracts/alarm.ts';
 import type { UnderstoodAnswer } from '#contracts/api/in-words.ts';
 import { MODE_NAMES } from '#contracts/text/modes.ts';
+import { isSame } from '#contracts/time-options.ts';
 import { VIDEO_CHOICES } from '#contracts/video-call.ts';
 import { PREFERENCES } from '#web/components/meetings/preference.ts';
 import { BLANK_ROW } from './people.ts';
-import { emptyForm, isSame, type MeetingForm } from './rules.ts';
+import { emptyForm, type MeetingForm } from './rules.ts';
 
 const DRAFT = 'newMeeting';
 const ATTEMPT = 'newMeetingAttempt';

@@ -1,7 +1,8 @@
 import type { NewMeetingField, UnderstoodAnswer } from '#contracts/api/in-words.ts';
+import { isSame } from '#contracts/time-options.ts';
 import { deadlineInput } from '#web/components/meetings/deadline.ts';
 import { BLANK_ROW, type InviteeRow, isBlankRow, isSameAddress } from './people.ts';
-import { isFromWords, isSame, type MeetingForm, NOTHING_FROM_WORDS } from './rules.ts';
+import { isFromWords, type MeetingForm, NOTHING_FROM_WORDS } from './rules.ts';
 
 type UnderstoodWords = Pick<UnderstoodAnswer, 'understood' | 'said'>;
 

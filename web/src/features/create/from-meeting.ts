@@ -1,6 +1,6 @@
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
-import { forEachText } from '#contracts/meeting-texts.ts';
-import { daysWithin, timeOptionsOf } from '#contracts/time-options.ts';
+import { daysWithin } from '#contracts/time-options.ts';
+import { fieldsOf } from '#web/components/meetings/changes.ts';
 import { addDays, daysBetween } from '#web/lib/dates.ts';
 import { BLANK_ROW, isSameAddress } from './people.ts';
 import { emptyForm, type MeetingForm } from './rules.ts';
@@ -19,24 +19,15 @@ export function formLike(
     first < today
       ? { dateRangeStart: today, dateRangeEnd: addDays(today, daysBetween(first, last)) }
       : { dateRangeStart: first, dateRangeEnd: last };
-  const options = timeOptionsOf(meeting);
   const people = meeting.participants.flatMap(({ id, name, email, optional }) =>
     email === null || isSameAddress(email, ownEmail) ? [] : [{ id, email, name: name ?? '', optional }],
   );
   const rows = people.map(({ email, name }) => ({ email, name }));
   return {
     ...emptyForm(today),
-    title: meeting.title ?? '',
-    ...forEachText((name) => meeting[name] ?? ''),
-    duration: meeting.duration,
+    ...fieldsOf(meeting),
     ...dates,
-    timePreference: meeting.timePreference,
-    ...options,
-    excludedDays: daysWithin(options.excludedDays, dates),
-    alarm: meeting.alarm,
-    video: meeting.video,
-    videoAddress: meeting.video === 'own' ? (meeting.videoAddress ?? '') : '',
-    aiDecisionMode: meeting.aiDecisionMode,
+    excludedDays: daysWithin(meeting.excludedDays, dates),
     reminders: meeting.reminders,
     bookAtDeadline: meeting.bookAtDeadline,
     rows: rows.length > 0 ? rows : [BLANK_ROW],

@@ -2,9 +2,8 @@ import type { UnderstoodAnswer } from '#contracts/api/in-words.ts';
 import { DURATION, SIZES } from '#contracts/api/limits.ts';
 import { isEmail } from '#contracts/email-address.ts';
 import { forEachText } from '#contracts/meeting-texts.ts';
-import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 import { INVALID_EMAIL, tooLong } from '#contracts/text/field-errors.ts';
-import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
+import { isSame, USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { type DeadlineInput, problemWithDeadline } from '#web/components/meetings/deadline.ts';
 import { checkDetails, type MeetingInput } from '#web/components/meetings/rules.ts';
 import type { Problems } from '#web/lib/checked.ts';
@@ -13,8 +12,6 @@ import { BLANK_ROW, type InviteeRow, isBlankRow, isSameAddress } from './people.
 
 /** The values of the form, valid or not. */
 export type MeetingForm = MeetingInput & {
-  timePreference: TimePreference;
-  aiDecisionMode: DecisionMode;
   /** Null for the suggested deadline. */
   deadline: DeadlineInput | null;
   /** Whether people who haven't replied are reminded. */
@@ -42,9 +39,6 @@ export type MeetingForm = MeetingInput & {
 };
 
 export const NOTHING_FROM_WORDS: MeetingForm['fromWords'] = { fields: {}, people: [], optional: [] };
-
-export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether the description filled in this field, and nobody has changed it since. */
 export function isFromWords(form: MeetingForm, name: keyof MeetingForm): boolean {
