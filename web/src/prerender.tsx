@@ -30,7 +30,6 @@ const PAGES: Readonly<Record<PrerenderedPage, ComponentType>> = {
   '/terms': Terms,
 };
 
-/** All styles of public pages. */
 export const styles: string = publicStyles;
 
 /** A public page as HTML: its head and its body. */

@@ -8,7 +8,6 @@ import { useChange } from './use-change.ts';
 /** Things that need an admin. Only for admins, like everything here. */
 export const troublesQuery = queryOptions<AdminTroubles | null>({ queryKey: ['/api/admin/troubles'] });
 
-/** Whose webhooks fail. */
 export const failingWebhooksQuery = queryOptions({
   queryKey: ['/api/admin/webhooks'],
   select: (answer: z.infer<typeof adminWebhookList> | null) => answer?.failing ?? [],

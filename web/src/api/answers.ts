@@ -57,7 +57,6 @@ export const useConfirmAnswer = () =>
       request<z.infer<typeof confirmedAnswer>>('/api/answers/confirm', { method: 'POST', body: { token } }),
   });
 
-/** Changes the organizer's options for answers by hand. */
 export const useChangeAnswerOptions = () =>
   useChange(
     ({ id, options }: { id: string; options: Partial<z.infer<typeof answerOptions>> }) =>

@@ -141,7 +141,6 @@ type Choice = {
   duration?: number;
 };
 
-/** Chooses a time. */
 export const useChooseTime = () => {
   const [keyed] = useState(keyUntilAnswered);
   return useMeetingChange(({ id, ...choice }: Choice) =>
@@ -194,7 +193,6 @@ export const useInvite = () =>
     request<InviteAnswer>(`/api/meetings/${id}/invite`, { method: 'POST', body: { email }, key }),
   );
 
-/** Emails an invitation again. */
 export const useInviteAgain = () =>
   useMeetingChange(({ id, participant }: { id: string; participant: number }) =>
     request<InviteAnswer>(`/api/meetings/${id}/participants/${participant}/invite`, { method: 'POST' }),
@@ -211,7 +209,6 @@ export const useRemoveParticipant = () =>
     request<unknown>(`/api/meetings/${id}/participants/${participant}`, { method: 'DELETE' }),
   );
 
-/** Says who has to come. */
 export const useChangeAttendance = () =>
   useMeetingChange(({ id, changes }: { id: string; changes: z.input<typeof attendanceRequest> }) =>
     request<MeetingAnswer>(`/api/meetings/${id}/attendance`, { method: 'POST', body: changes }),

@@ -27,7 +27,6 @@ export const takeOversQuery = queryOptions<z.infer<typeof takeOvers> | null>({
   staleTime: 0,
 });
 
-/** The reader's Slack accounts. */
 export const connectionsQuery = queryOptions<SlackConnectionAnswer[] | null>({
   queryKey: ['/api/slack/connections'],
 });

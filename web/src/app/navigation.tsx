@@ -21,7 +21,6 @@ const FOR_ANALYSTS = [['Insights', paths.insights]] as const;
 
 const FOR_ADMINS = [['Admin', paths.admin]] as const;
 
-/** The sticky bar at the top. */
 export function Navigation() {
   const user = useUser();
   return <Bar>{user ? <ForPeople user={user} /> : <ForVisitors />}</Bar>;

@@ -82,7 +82,6 @@ export async function loadAhead(client: QueryClient, pathname: string): Promise<
   }
 }
 
-/** The route of a page. */
 function routeOf([path, load]: [string, Load]) {
   const Page = pageAt(path, load);
   return <Route key={path} path={path} element={<Page />} />;
@@ -91,7 +90,6 @@ function routeOf([path, load]: [string, Load]) {
 const peoples = Object.entries(PEOPLES).map(routeOf);
 const others = Object.entries(OTHERS).map(routeOf);
 
-/** All routes. */
 export const AppRoutes = () => (
   <Routes>
     <Route element={<Shell />}>

@@ -19,7 +19,6 @@ import { SkipLink } from './skip-link.tsx';
 
 const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }));
 
-/** The frame of every page. */
 export function Shell() {
   const user = useUser();
   const { pathname } = useLocation();

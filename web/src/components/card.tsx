@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** A surface that holds one thing. */
 export const Card = ({ className, ...props }: ComponentProps<'div'>) => (
   <div
     {...props}

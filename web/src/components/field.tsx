@@ -75,7 +75,6 @@ export function TextArea(props: ComponentProps<'textarea'> & About) {
 
 type Option = { value: string | number; label: string };
 
-/** Offers the options in this order. */
 export function SelectField({
   options,
   ...props

@@ -1,4 +1,3 @@
-/** The mark of Kairos with its name. */
 export const Logo = ({ nameClassName }: { nameClassName?: string }) => (
   <span className="inline-flex items-center gap-2.5 text-lg font-semibold tracking-tight">
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">

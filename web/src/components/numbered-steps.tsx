@@ -1,6 +1,5 @@
 type Step = { title: string; text: string };
 
-/** A numbered list of steps. */
 export const NumberedSteps = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="flex flex-col gap-4">
     {steps.map(({ title, text }, index) => (

@@ -22,7 +22,6 @@ export const QuestionPage = ({ title, children }: { title: string; children: Rea
   </div>
 );
 
-/** The heading of such a page. */
 export const QuestionHeading = ({ icon: Icon, tone, children }: Heading & { children: ReactNode }) => (
   <div className="flex items-center gap-4">
     <span className={`rounded-2xl p-3 ${TONES[tone]}`}>

@@ -3,7 +3,6 @@ import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { CONTROL } from './field.tsx';
 
-/** Searches a list as people type. */
 export const SearchField = ({
   label,
   onChange,

@@ -23,7 +23,6 @@ import { Time } from './time.tsx';
 /** Where the calls are: for someone's own meetings, or for admins, for all meetings. */
 type At = '/api/webhooks' | '/api/admin/webhooks';
 
-/** The programs that hear of meetings, and a form to add another. */
 export function Webhooks({ at }: { at: At }) {
   const [step, setStep] = useState<'list' | 'asking' | WebhookSecret>('list');
   const close = () => setStep('list');

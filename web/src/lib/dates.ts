@@ -4,7 +4,6 @@ const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const SUFFIX: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 const nth = (day: number) => `${day}${SUFFIX[ordinals.select(day)]}`;
 
-/** The zone of this device. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** "November 21st, 2026", the `PPP` of date-fns. */

@@ -76,7 +76,6 @@ export const localDayNumber = (day: string): LocalDay =>
 /** 1970-01-01 was a Thursday. */
 export const isWeekendDay = (day: LocalDay): boolean => (((day + 3) % 7) + 7) % 7 >= 5;
 
-/** The Monday of a day's week. */
 export const mondayOfLocalDay = (day: LocalDay): LocalDay => day - ((((day + 3) % 7) + 7) % 7);
 
 /** 2026-11-24 of a day. */

@@ -1,4 +1,3 @@
-/** A provider that people can sign in with. */
 type OfferedWay = {
   /** In addresses: `/api/auth/<key>`. */
   key: string;

@@ -36,7 +36,6 @@ export function toast(next: Toast): number {
   return count;
 }
 
-/** Shows a failure and the next step. */
 export const toastFailure = (title: string, description: string): void =>
   void toast({ title, description, variant: 'destructive' });
 

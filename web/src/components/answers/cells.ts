@@ -11,7 +11,6 @@ import {
 import type { GridPlace } from '#web/lib/roving.ts';
 import type { TimeSpan } from '#web/lib/time-span.ts';
 
-/** A row of the grid. */
 type Row = {
   /** Minutes after local midnight. */
   minute: LocalMinute;
@@ -131,7 +130,6 @@ export function likelyCells(cells: readonly AnswerCell[], preference: TimePrefer
   return [onWeekdays, wanted, cells].find(({ length }) => length > 0)!;
 }
 
-/** The first half hour of the first day. */
 export const firstPlace = ({ cells }: CellGrid): GridPlace => [
   1 + cells.findIndex(([first]) => first !== null),
   1,

@@ -32,7 +32,6 @@ export function openTime(meeting: Meeting, now: number): TimeSpan[] {
   return spans;
 }
 
-/** Minutes of a time of day such as 09:30. */
 function minutesOf(time: string | null): number | null {
   if (time === null) return null;
   const [hours, minutes] = time.split(':').map(Number);

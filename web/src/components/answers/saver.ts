@@ -1,4 +1,3 @@
-/** The state of saving that a page shows. */
 export type Saving = 'nothing' | 'saving' | 'saved' | 'tryingAgain' | 'refused';
 
 /** Milliseconds. */

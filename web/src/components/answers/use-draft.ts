@@ -141,7 +141,6 @@ const inMilliseconds = ({ start, end, answer }: TypedSpan): Span => ({
   answer,
 });
 
-/** The parts of spans within a cell. */
 const partsIn = (cell: TimeSpan, spans: readonly Span[]): Span[] =>
   spans
     .filter(({ start, end }) => start < cell.end && end > cell.start)

@@ -14,7 +14,6 @@ export const fieldsOf = (meeting: MeetingAnswer): MeetingInput => ({
   videoAddress: meeting.video === 'own' ? (meeting.videoAddress ?? '') : '',
 });
 
-/** Only the fields that changed. */
 export const changedFields = (before: MeetingInput, after: MeetingInput): Partial<MeetingInput> =>
   Object.fromEntries(
     Object.entries(after).filter(([field, value]) => !isSame(before[field as keyof MeetingInput], value)),

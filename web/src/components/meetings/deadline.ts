@@ -14,7 +14,6 @@ export const NO_DEADLINE: DeadlineInput = { day: '', hour: 17 };
 /** The label of a wish: automatic mode doesn't wait past the deadline for people who haven't replied. */
 export const BOOK_AT_DEADLINE = "If someone hasn't replied by then, book the best time anyway";
 
-/** The hours to choose from. */
 export const DEADLINE_HOURS = Array.from(
   { length: DAY_HOURS.to - DAY_HOURS.from + 1 },
   (_, index) => DAY_HOURS.from + index,

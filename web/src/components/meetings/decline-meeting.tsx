@@ -54,7 +54,6 @@ export function DeclineMeeting({ meeting, organizer, size, onDeclined, children 
   );
 }
 
-/** A note that goes with a decline. */
 export const DeclineNote = (props: { organizer: string; note: string; onChange: (note: string) => void }) => (
   <TextArea
     label="Add a note"

@@ -10,7 +10,6 @@ type PeopleTogglesProps = {
   onToggle: (key: string) => void;
 };
 
-/** People as buttons, each pressed or not. */
 export const PeopleToggles = ({ label, people, pressed, onToggle }: PeopleTogglesProps) => (
   <ul aria-label={label} className="flex max-h-80 flex-wrap gap-2 overflow-y-auto p-0.5">
     {people.map(({ key, name }) => {

@@ -41,7 +41,6 @@ function notEmailed({ heldBackFor, alreadyIn }: Pick<InviteAnswer, 'heldBackFor'
   return { title: 'Email held back', description, variant: 'destructive' as const };
 }
 
-/** The words for an invitation. */
 export const INVITED = {
   title: 'Invitation sent!',
   description: 'Email invitation has been sent successfully.',

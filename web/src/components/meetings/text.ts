@@ -37,7 +37,6 @@ export const COST_PART_NAMES: readonly { part: keyof CostParts; name: string }[]
   { part: 'carried', name: 'Harder times in past meetings' },
 ];
 
-/** Who ranked the times. */
 export const rankerText = ({ by, version }: Ranker): string =>
   by === 'rules'
     ? `by Kairos (rules version ${version})`

@@ -33,7 +33,6 @@ export function MeetingTexts({ meeting, fallback = '', className }: MeetingTexts
 
 type MeetingLocationProps = { children: string; className?: string | undefined };
 
-/** Where a meeting is. */
 export const MeetingLocation = ({ children, className }: MeetingLocationProps) => (
   <p className={clsx('flex gap-2 text-soft', className)}>
     <MapPin aria-hidden className="mt-[0.2em] size-[1em] shrink-0" />

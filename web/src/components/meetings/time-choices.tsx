@@ -5,7 +5,6 @@ import { useReader } from '#web/lib/reader.ts';
 /** A time to choose, by its start. `about` gives its pros and cons. */
 type TimeOption = { start: string; end: string; about: string; confidence?: string };
 
-/** A choice among times. */
 export function TimeChoices({
   legend,
   headline = null,

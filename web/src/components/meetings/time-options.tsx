@@ -79,7 +79,6 @@ export function TimeOptionsFields() {
 
 type OptionSwitchProps = { name: 'nights' | 'movesItself'; label: string; children: ReactNode };
 
-/** An option that is on or off. */
 function OptionSwitch({ name, label, children }: OptionSwitchProps) {
   const { register } = useFormContext<MeetingInput>();
   return (

@@ -116,7 +116,6 @@ export function ProposeTime({ proposer, proposals, meeting, zone: usualZone }: P
 
 type OwnProposalListProps = { proposals: readonly OwnProposal[]; proposer: Proposer; zone: string };
 
-/** A person's proposals, each with its verdict. */
 function OwnProposalList({ proposals, proposer, zone }: OwnProposalListProps) {
   const clock = useClock();
   const withdraw = useWithdrawProposal(proposer);

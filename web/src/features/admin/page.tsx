@@ -9,7 +9,6 @@ import { toast, toastFailure, toastOutcome } from '#web/lib/toast.ts';
 import { Accounts } from './accounts.tsx';
 import { Troubles } from './troubles.tsx';
 
-/** The page of people who look after this Kairos. */
 export const Component = () => (
   <div className="mx-auto max-w-4xl px-4 py-8 sm:px-6 sm:py-10">
     <title>Admin · Kairos</title>
@@ -29,7 +28,6 @@ export const Component = () => (
   </div>
 );
 
-/** Programs that hear of everyone's meetings. */
 const AllMeetings = () => (
   <FoldingCard title="Webhooks for all meetings" isOpen={false}>
     <p className="mb-4 text-sm text-soft">

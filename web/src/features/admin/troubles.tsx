@@ -124,7 +124,6 @@ export function List<Item>({
   );
 }
 
-/** A line of a list, with a button at its end. */
 export const Row = ({ title, end, children }: { title: ReactNode; end?: ReactNode; children: ReactNode }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
     <div className="min-w-0 flex-1 basis-40">

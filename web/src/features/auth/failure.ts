@@ -19,7 +19,6 @@ export function failureIn(query: URLSearchParams, provider: string): string | nu
     : `Error details: ${details}. Please try again.`;
 }
 
-/** The query without the parameters of a failed sign-in. */
 export function withoutFailure(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);
   for (const name of ['error', 'details', 'with']) rest.delete(name);

@@ -70,7 +70,6 @@ export function Component() {
 
 const KEYS = ['1', '2', '3', '4', '5', '6'];
 
-/** Placeholders while the contacts load. */
 const Placeholders = () => (
   <div role="status">
     <span className="sr-only">Loading your contacts...</span>

@@ -22,7 +22,6 @@ const SHOWN = 20;
 
 type ContactPickerProps = { form: UseFormReturn<MeetingForm>; ownEmail: string; onManual: () => void };
 
-/** Contacts as cards to choose from. */
 export function ContactPicker({ form, ownEmail, onManual }: ContactPickerProps) {
   const query = useQuery(contactsQuery);
   const { data, isPending, isError } = query;

@@ -18,7 +18,6 @@ import type { FormSteps } from './steps.ts';
 const METHODS = { contacts: 'From Contacts', manual: 'Manual Entry' } as const;
 type Method = keyof typeof METHODS;
 
-/** Who to invite, and who has to come. */
 export function ParticipantsStep({ arrived, goTo }: Pick<FormSteps, 'arrived' | 'goTo'>) {
   const { control } = useFormContext<MeetingForm>();
   const [rows, picked] = useWatch({ control, name: ['rows', 'picked'] });
@@ -44,7 +43,6 @@ export function ParticipantsStep({ arrived, goTo }: Pick<FormSteps, 'arrived' | 
   );
 }
 
-/** People from the contacts or typed in. */
 export function PeopleFields() {
   const form = useFormContext<MeetingForm>();
   const { email: ownEmail } = useSignedIn();
@@ -95,7 +93,6 @@ export function PeopleFields() {
   );
 }
 
-/** Makes people optional, and groups people of whom not everyone has to come. */
 function WhoHasToCome({ form }: { form: UseFormReturn<MeetingForm> }) {
   const values = useWatch({ control: form.control }) as MeetingForm;
   const [isOpen, setOpen] = useState(false);
@@ -176,7 +173,6 @@ function WhoHasToCome({ form }: { form: UseFormReturn<MeetingForm> }) {
   );
 }
 
-/** People typed or pasted in, one row each. */
 function PeopleRows({ form, ownEmail }: { form: UseFormReturn<MeetingForm>; ownEmail: string }) {
   const { register, control, formState } = form;
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'rows' });

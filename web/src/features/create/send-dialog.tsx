@@ -24,7 +24,6 @@ type SendDialogProps = {
   onSent: (notInvited: InvitedAll) => void;
 };
 
-/** Emails invitations to more people. */
 export function SendDialog({ onClose, meetingId, notInvited, onSent }: SendDialogProps) {
   const { email: ownEmail } = useSignedIn();
   const { inviteAll, isPending } = useInviteAll();

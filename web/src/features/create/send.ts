@@ -39,7 +39,6 @@ export function invitedWords(count: number, heldBackFor: readonly string[]): Toa
   };
 }
 
-/** Invites any number of people to a meeting. */
 export function useInviteAll() {
   const { mutateAsync, isPending } = useInvitePeople();
   const inviteAll = async (id: string, people: readonly PersonToInvite[]): Promise<InvitedAll> => {

@@ -201,7 +201,6 @@ const NotThere = () => (
   </div>
 );
 
-/** The share link, and ways to send the link. */
 function ShareLink({ link, title }: { link: string; title: string }) {
   const [hasCode, setHasCode] = useState(false);
   const text = `Join “${title}” so we can find a time that works for everyone.`;

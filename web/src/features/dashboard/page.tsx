@@ -143,7 +143,6 @@ const Disconnected = () => (
   </Notice>
 );
 
-/** The shape of the dashboard while its parts load. */
 const DashboardLoading = () => (
   <>
     <div aria-busy="true" className="grid gap-6 lg:grid-cols-[3fr_2fr]">

@@ -5,7 +5,6 @@ import { Time } from '#web/components/time.tsx';
 
 type EntryDetailsProps = { entry: StoryEntry; onShow: (version: number) => void };
 
-/** The stored events of an entry. */
 export function EntryDetails({ entry, onShow }: EntryDetailsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

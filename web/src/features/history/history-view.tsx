@@ -197,7 +197,6 @@ function useSeenOnArrival(isThere: boolean): void {
   }, [isThere]);
 }
 
-/** The value once it has stopped changing for a moment. */
 function useDebouncedValue<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

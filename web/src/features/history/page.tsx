@@ -47,7 +47,6 @@ export function Component() {
   );
 }
 
-/** The shape of the page while the history loads. */
 const HistoryLoading = () => (
   <div role="status" className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
     <span className="sr-only">Loading the history...</span>

@@ -5,7 +5,6 @@ import type { Insights, InsightsPart } from '#contracts/api/insights.ts';
 import { Card } from '#web/components/card.tsx';
 import type { Period } from './period.ts';
 
-/** The props of every chart. */
 export type ChartProps = {
   insights: Insights;
   period: Period;

@@ -37,7 +37,6 @@ const CHART = {
 /** A part of a plot with the text of its tooltip. */
 type Part = { title: string; lines: readonly string[] };
 
-/** The tooltip of the hovered part. */
 const TIP = {
   ...STILL,
   cursor: { fill: 'var(--color-sunken)' },

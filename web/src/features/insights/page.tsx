@@ -83,7 +83,6 @@ function ForAnalysts() {
   );
 }
 
-/** The shape of the page while the figures load. */
 const InsightsLoading = () => (
   <div role="status">
     <span className="sr-only">Loading the figures...</span>
@@ -107,7 +106,6 @@ type RowsDialogProps = {
   onClose: () => void;
 };
 
-/** The rows behind a part of a chart. */
 const RowsDialog = ({ part, days, buckets, onClose }: RowsDialogProps) => (
   <Dialog width="full" title={partTitle(part, buckets)} onClose={onClose}>
     <RowsTable part={part} days={days} />

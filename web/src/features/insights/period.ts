@@ -12,7 +12,6 @@ export const PERIODS = [
 
 export type Period = (typeof PERIODS)[number];
 
-/** The period in the URL. */
 export const periodFrom = (asked: string | null): Period =>
   PERIODS.find(({ name }) => name === asked) ?? PERIODS[0];
 

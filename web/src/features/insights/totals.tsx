@@ -7,7 +7,6 @@ import { number } from './text.ts';
 
 type Figure = { icon: LucideIcon; name: string; value: string; note: string };
 
-/** The outcomes of meetings created in the period. */
 export function Totals({ totals, period }: { totals: Insights['totals']; period: Period }) {
   const { created, booked, lapsed, cancelled, open, successRate, hoursSaved } = totals;
   const figures: readonly Figure[] = [

@@ -9,7 +9,6 @@ type Value = InsightsRows['rows'][number]['values'][number];
 /** Column names in minutes, such as minutes_to_decide and duration_minutes. */
 const MINUTES = /(^|_)minutes(_|$)/;
 
-/** Columns in percent. */
 const PERCENT = 'confidence';
 
 /** The columns that people read, by view, with their headings. The tables for analysts have all columns. */

@@ -1,6 +1,5 @@
 import { addDays } from '#web/lib/dates.ts';
 
-/** The Monday of a day's week. */
 export function mondayOfDate(day: string): string {
   const afterMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(day, -afterMonday);

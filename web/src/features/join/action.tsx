@@ -28,7 +28,6 @@ type JoinActionProps = {
   onDecline: () => void;
 };
 
-/** The viewer's possible actions until they join. */
 export function JoinAction({ state, invited, viewer, answering, onDecline }: JoinActionProps) {
   const { answer, user, here, joining } = viewer;
   const organizer = <bdi>{organizerName(answer.organizer)}</bdi>;

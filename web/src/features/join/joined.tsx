@@ -28,7 +28,6 @@ const WITHOUT_CALENDAR = {
 
 type JoinedProps = { viewer: JoinViewer; answering: TypedAnswering | null };
 
-/** Shown after joining. */
 export function Joined({ viewer, answering }: JoinedProps) {
   const { answer, user, here } = viewer;
   const { meeting, organizer } = answer;

@@ -118,7 +118,6 @@ export function MeetingPage({ link, answer, user }: MeetingPageProps) {
   );
 }
 
-/** The invitation, with the organizer's texts. */
 function MeetingHeader({ answer: { meeting, organizer } }: { answer: JoinAnswer }) {
   const name = organizerName(organizer);
   return (
@@ -143,7 +142,6 @@ const AT_FIRST = 8;
 
 type ParticipantsProps = { people: readonly Participant[]; me: Parameters<typeof ownPlace>[1] };
 
-/** The invited people and their replies. */
 function Participants({ people, me }: ParticipantsProps) {
   const mine = ownPlace(people, me);
   const { shown, fold } = useCollapsible(people, AT_FIRST);
@@ -180,7 +178,6 @@ function Participants({ people, me }: ParticipantsProps) {
   );
 }
 
-/** The organizer's request: the meeting's details. */
 function JoinDetails({ answer: { meeting, organizer, participants } }: { answer: JoinAnswer }) {
   const clock = useClock();
   const hours = hoursOf(meeting.timePreference, clock);

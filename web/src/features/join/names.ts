@@ -2,7 +2,6 @@ import type { CurrentUser } from '#contracts/api/account.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
 import { fullName } from '#contracts/text/names.ts';
 
-/** The name of someone who joins. */
 export const nameToJoinWith = ({
   firstName,
   lastName,

@@ -118,7 +118,6 @@ function OthersAnswers({ others, zone }: { others: TypedAnswerState['others']; z
   );
 }
 
-/** Shows quietly whether the answer is saved. */
 const SavingNote = ({ saving }: { saving: Saving }) => (
   <p
     role="status"

@@ -1,7 +1,6 @@
 import type { CurrentUser } from '#contracts/api/account.ts';
 import type { JoinAnswer } from '#contracts/api/join.ts';
 
-/** The view of a share link's page. */
 type JoinState =
   | 'organizer'
   | 'joined'

@@ -20,7 +20,6 @@ export const Terms = () => (
   />
 );
 
-/** A page of text: a title, a subtitle, and parts. */
 function Policy({ text, description, path }: { text: string; description: string; path: string }) {
   const [, title = '', intro = ''] = /^# (.*)\n+((?:.+\n)+)/.exec(text) ?? [];
   return (

@@ -6,7 +6,6 @@ const SUGGESTIONS = [
   { time: 'Thursday, 4:00 PM', confidence: 82, why: "Everyone is free, but it's a full day" },
 ];
 
-/** An example of mentioning the bot in a channel. */
 export const SampleConversation = () => (
   <figure className="rounded-2xl border border-line bg-card p-4 text-ink shadow-raised sm:p-6">
     <figcaption className="border-b border-line pb-3 text-sm text-soft"># design (sample)</figcaption>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type PageSectionProps = { title: string; text?: ReactNode; children: ReactNode };
 
-/** A part of a public page, with its heading. */
 export const PageSection = ({ title, text, children }: PageSectionProps) => (
   <section className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
     <div className="mb-6 max-w-2xl">

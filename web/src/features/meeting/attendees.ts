@@ -7,7 +7,6 @@ import type { TimeSpan } from '#web/lib/time-span.ts';
 
 type Evidence = NonNullable<MeetingDetailsAnswer['evidence']>[number];
 
-/** A time that someone answered by hand. */
 type AnsweredSpan = TimeSpan & { answer: TypedMark };
 
 /** Someone who joined or is invited, with the known facts about their time. */
@@ -136,7 +135,6 @@ const timeOf = (evidence: Evidence | undefined, whyNot: string, nights: boolean)
   nights,
 });
 
-/** How many of someone's calendars count, and how many couldn't be read. */
 export function calendarsOf(evidence: Evidence | undefined): NonNullable<Attendee['calendars']> | null {
   if (!evidence?.calendars) return null;
   const { calendars, readAt } = evidence;

@@ -20,7 +20,6 @@ type Person = MeetingDetailsAnswer['participants'][number];
 /** How many people are shown before expanding. */
 const SHOWN = 12;
 
-/** Adds and removes people of a booked meeting. */
 export function BookedPeopleDialog({ onClose }: { onClose: () => void }) {
   const { meeting } = useThisMeeting();
   const { shown, fold } = useCollapsible(meeting.participants, SHOWN);
@@ -102,7 +101,6 @@ const WAYS = [
   { value: 'invited', label: 'Just invite them', hint: "They're added to the meeting without a reply." },
 ] as const;
 
-/** Adds someone to a booked meeting. */
 function AddGuest() {
   const { id } = useThisMeeting().meeting;
   const [email, setEmail] = useState('');

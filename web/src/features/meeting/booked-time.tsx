@@ -65,7 +65,6 @@ function WhoComes({ shown }: { shown: readonly number[] | undefined }) {
   );
 }
 
-/** Actions on a booked meeting until its end. */
 function BookedActions() {
   const { id, status, videoLink, canAddToCalendar, mayAnswerTime } = useThisMeeting().meeting;
   const hasCall = videoLink !== null && mayAnswerTime !== 'declined';

@@ -20,13 +20,11 @@ const STRIP = 'col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-
 /** Dashed, to distinguish these hours without relying on color. */
 const IF_NEED_BE = 'border-2 border-dashed border-warn bg-warn-soft';
 
-/** The labeled hours. */
 const HOURS = [0, 6, 12, 18];
 
 /** The position of an hour, in percent of the day. */
 const placeOf = (hour: number): string => `${(hour / 24) * 100}%`;
 
-/** The hours above the strips. */
 export function DayAxis() {
   const clock = useClock();
   return (

@@ -16,7 +16,6 @@ import { useReader } from '#web/lib/reader.ts';
 import { failureToast, toast } from '#web/lib/toast.ts';
 import { useThisMeeting } from './this-meeting.ts';
 
-/** The deadline for replies, and a form to change the deadline. */
 export function DeadlineLine() {
   const { meeting } = useThisMeeting();
   const reader = useReader();

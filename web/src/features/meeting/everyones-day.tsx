@@ -18,7 +18,6 @@ const ROWS = 12;
 
 const ID = 'everyones-day';
 
-/** Scrolls to the strips. */
 export const goToEveryonesDay = (): void => goToFoldingCard(ID);
 
 /**

@@ -2,7 +2,6 @@ import { Card } from '#web/components/card.tsx';
 import { DeclineMeeting } from '#web/components/meetings/decline-meeting.tsx';
 import { useThisMeeting } from './this-meeting.ts';
 
-/** Lets a participant leave the meeting. */
 export function Leave() {
   const { meeting } = useThisMeeting();
   return (

@@ -125,7 +125,6 @@ const hasTimes = (meeting: MeetingDetailsAnswer): boolean =>
   meeting.scheduledTime !== null ||
   (isAwaitingTime(meeting) && meeting.participants.some(({ status }) => status !== 'declined'));
 
-/** What the organizer can do with the whole meeting, until its end. */
 function OrganizersActions() {
   const { meeting } = useThisMeeting();
   const { status, scheduledTime: start, scheduledEnd: end } = meeting;
@@ -134,7 +133,6 @@ function OrganizersActions() {
   return <BookedChanges booked={{ start, end }} />;
 }
 
-/** The outcome of a meeting, and its reasons. */
 function AsOrganizer() {
   const { meeting } = useThisMeeting();
   return (
@@ -146,7 +144,6 @@ function AsOrganizer() {
   );
 }
 
-/** The organizer's settings for answers by hand. */
 function AnswerSettings() {
   const { id, byHand } = useThisMeeting().meeting;
   const { mutateAsync, variables, isPending } = useChangeAnswerOptions();
@@ -213,7 +210,6 @@ function MeetingPageHeader({ zones, children }: { zones: ReactNode; children: Re
   );
 }
 
-/** The details of the meeting, and its links. */
 function FactsCard() {
   const { meeting } = useThisMeeting();
   const clock = useClock();

@@ -21,7 +21,6 @@ type NoTimeProps = {
   children: ReactNode;
 };
 
-/** Why there is no time, and changes that would give a time. */
 export const NoTime = ({ noTime: { reason, remedies }, children }: NoTimeProps) => (
   <Card className="flex flex-col gap-4 border-warn/40">
     <div className="flex gap-4">

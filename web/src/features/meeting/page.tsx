@@ -36,7 +36,6 @@ export function Component() {
   );
 }
 
-/** The shape of the page while the meeting loads. */
 const MeetingLoading = () => (
   <div role="status" className="mx-auto max-w-6xl px-4 py-4 sm:px-6 sm:py-10">
     <span className="sr-only">Loading the meeting...</span>

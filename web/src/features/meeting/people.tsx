@@ -42,7 +42,6 @@ export const silentIn = (meeting: MeetingDetailsAnswer): Person[] =>
     ? meeting.participants.filter(({ status }) => status === 'pending')
     : [];
 
-/** Whether there are times to choose from. */
 export const hasTimesIn = ({ ranking }: MeetingDetailsAnswer): boolean =>
   ranking !== null && ranking.suggestions.length > 0;
 

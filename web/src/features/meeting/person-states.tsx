@@ -17,7 +17,6 @@ export type PersonState = { attendee: Attendee; state: SlotState; ifNeedBe: bool
 
 type PersonStatesProps = { people: readonly PersonState[]; at: string };
 
-/** Everyone's state at a time, with their local time. */
 export function PersonStates({ people, at }: PersonStatesProps) {
   const { zone, clock } = useReader();
   const [isOpen, setIsOpen] = useState(false);

@@ -14,7 +14,6 @@ type RemindButtonProps = {
   className?: string;
 };
 
-/** Sends the invitation again to someone who hasn't replied. */
 export function RemindButton({ person, variant = 'quiet', className }: RemindButtonProps) {
   const { id } = useThisMeeting().meeting;
   const again = useInviteAgain();

@@ -187,7 +187,6 @@ function AllowAnyTime() {
   );
 }
 
-/** Shown before anyone is invited. */
 const NobodyInvited = ({ meeting: { shareableLink } }: { meeting: MeetingDetailsAnswer }) => (
   <Card>
     <EmptyState

@@ -73,7 +73,6 @@ export function SuggestionDetails({ suggestion, children }: SuggestionDetailsPro
   );
 }
 
-/** The rules that this time bends. */
 export const Bent = ({ suggestion: { bent, people } }: { suggestion: ExplainedSuggestion }) =>
   bent.length > 0 && (
     <p className="mt-2.5 flex flex-wrap gap-2">

@@ -17,7 +17,6 @@ import { MeetingFactList } from './meeting-fact-list.tsx';
 
 type ActiveRowProps = { meeting: MeetingAnswer; onInvite: () => void; onManage: () => void };
 
-/** A meeting without a time. */
 export function ActiveRow({ meeting, onInvite, onManage }: ActiveRowProps) {
   const now = useNow();
   const why = whyNeedsYou(meeting, now);

@@ -5,7 +5,6 @@ import { whyWaiting } from '#web/components/meetings/waiting.ts';
 const TABS = ['active', 'scheduled', 'completed'] as const;
 export type MeetingTab = (typeof TABS)[number];
 
-/** The tab in the URL, or null. */
 export const tabFrom = (value: string | null): MeetingTab | null => TABS.find((tab) => tab === value) ?? null;
 
 /** The initially open tab: the first non-empty tab. */

@@ -37,7 +37,6 @@ const Label = ({ count, children }: { count: string; children: ReactNode }) => (
   </span>
 );
 
-/** A meeting that took place. */
 const CompletedRow = ({ meeting }: { meeting: MeetingAnswer }) => (
   <AgendaRow meeting={meeting}>
     {meeting.scheduledTime !== null && (
@@ -50,7 +49,6 @@ const CompletedRow = ({ meeting }: { meeting: MeetingAnswer }) => (
 
 type ScheduledRowProps = { meeting: MeetingAnswer; onManage: () => void };
 
-/** A meeting with a confirmed time. */
 const ScheduledRow = ({ meeting, onManage }: ScheduledRowProps) => (
   <AgendaRow
     meeting={meeting}
@@ -138,7 +136,6 @@ type ListsProps = {
   onManage: (id: string) => void;
 };
 
-/** The three tabs with their meetings. */
 export const Lists = ({ of, tab, onTab, onInvite, onManage }: ListsProps) => {
   const now = useNow();
   return (

@@ -1,7 +1,6 @@
 import { Card } from '#web/components/card.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 
-/** The shape of the page while the meetings load. */
 export const MeetingsLoading = () => (
   <div role="status">
     <p className="appear-late mb-4 text-soft">Loading your meetings...</p>
@@ -10,7 +9,6 @@ export const MeetingsLoading = () => (
   </div>
 );
 
-/** The shape of a list. */
 export const ListLoading = () => (
   <Card className="divide-y divide-line p-0!">
     {[0, 1].map((row) => (

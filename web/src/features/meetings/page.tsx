@@ -237,7 +237,6 @@ const LapsedMeetings = ({
 /** Milliseconds without a key press before searching, because each search looks through many meetings. */
 const TYPING = 250;
 
-/** The initially loaded lists. */
 const CURRENT: Pages = { active: 1, scheduled: 1 };
 
 /**

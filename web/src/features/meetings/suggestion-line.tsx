@@ -8,7 +8,6 @@ import { useReader } from '#web/lib/reader.ts';
 
 type SuggestionLineProps = { suggestion: TimeSuggestionAnswer; selected?: boolean };
 
-/** A suggested time with its confidence and reason. */
 export const SuggestionLine = ({ suggestion, selected = false }: SuggestionLineProps) => (
   <li className={clsx('rounded-xl border bg-card p-3', selected ? 'border-good' : 'border-line')}>
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -22,7 +22,6 @@ import { isOffered } from '#web/lib/sign-in-ways.ts';
 
 type SetupPoint = { icon: LucideIcon; title: string; text: string };
 
-/** The points of a setup step. */
 const SetupPoints = ({ points }: { points: readonly SetupPoint[] }) => (
   <ul className="mt-8 flex flex-col gap-6">
     {points.map(({ icon: Icon, title, text }) => (

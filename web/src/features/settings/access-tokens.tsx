@@ -113,7 +113,6 @@ const LASTS: Record<TokenDays, string> = { 7: '7 days', 30: '30 days', 90: '90 d
 
 type CreateTokenProps = { onCreated: (token: CreatedToken) => void; onClose: () => void };
 
-/** Asks for a new token's name, scopes, and lifetime. */
 function CreateToken({ onCreated, onClose }: CreateTokenProps) {
   const { analyst } = useSignedIn();
   const { mutateAsync } = useCreateToken();

@@ -12,7 +12,6 @@ const NOTICE = [0, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 
 
 const inWords = (minutes: number): string => (minutes === 0 ? 'None' : durationInWords(minutes));
 
-/** How much time someone wants around meetings, and before a new meeting. */
 export function BreathingRoom() {
   const { settings, save } = useSettings();
   const { breathingRoom: room, noticeMinutes: notice } = settings;
@@ -56,7 +55,6 @@ type MinutesProps = {
   onChoose: (minutes: number) => void;
 };
 
-/** Offers the choices and the chosen number. */
 const Minutes = ({ label, chosen, choices, onChoose }: MinutesProps) => (
   <SelectField
     label={label}

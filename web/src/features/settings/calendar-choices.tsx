@@ -107,7 +107,6 @@ function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
   );
 }
 
-/** The remedy, if the person can do something. */
 function remedyOf(broken: readonly NamedCalendar[]): string {
   if (broken.every(({ trouble }) => trouble === 'unreadable' || trouble === 'outdated'))
     return broken.every(({ provider }) => provider === 'feed')
@@ -127,7 +126,6 @@ const KINDS: Record<Account['provider'], string> = {
   feed: 'Calendar address, read only',
 };
 
-/** The connected accounts, each with a button to disconnect. */
 const CalendarAccountList = ({ accounts }: { accounts: readonly Account[] }) => (
   <ul aria-label="Connected accounts" className="grid gap-3">
     {accounts.map((account) => (

@@ -16,7 +16,6 @@ import { SettingsSection } from './section.tsx';
 /** Providers where a person may have several accounts. */
 const HAS_ACCOUNTS = ['google', 'microsoft'];
 
-/** The ways in which someone signs in, each with its address. */
 export const Identities = () => (
   <SettingsSection
     title="How you sign in"

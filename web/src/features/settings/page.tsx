@@ -155,7 +155,6 @@ function Notices() {
   );
 }
 
-/** Download or delete everything Kairos knows about someone. */
 function YourData() {
   const [deleting, setDeleting] = useState(false);
   return (
@@ -183,7 +182,6 @@ const EXAMPLE = 9 * 60 + 30;
 /** "24-hour (09:30)" */
 const inWords = (clock: Clock): string => `${clock} (${timeOfDay(EXAMPLE, clock)})`;
 
-/** How times of day are written. */
 function ClockSetting() {
   const { settings, save } = useSettings();
   const clock = useClock();
@@ -200,7 +198,6 @@ function ClockSetting() {
   );
 }
 
-/** Ends the sessions on all devices. */
 function Sessions() {
   const { mutateAsync, isPending, isSuccess } = useSignOutEverywhere();
   const signOut = () =>
@@ -327,7 +324,6 @@ function Lunch() {
 
 const TEXT = 'For the times you see and for your working hours.';
 
-/** The time zone for times and working hours. */
 function TimeZone() {
   const { settings, save } = useSettings();
   const now = useNow();

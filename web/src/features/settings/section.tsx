@@ -25,7 +25,6 @@ export function SettingsGroup({ id, title, isFirst = false, children }: Settings
 
 type SettingsSectionProps = { title: string; text: ReactNode; children: ReactNode };
 
-/** A section of a group, with an explanation. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId();
   return (

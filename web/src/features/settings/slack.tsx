@@ -9,7 +9,6 @@ import { paths } from '#web/lib/paths.ts';
 import { toastOutcome } from '#web/lib/toast.ts';
 import { SettingsSection } from './section.tsx';
 
-/** Connected Slack accounts: their notifications, and buttons to disconnect. */
 export const SlackSettings = () => (
   <SettingsSection title="Slack" text="Slack accounts connected to you.">
     <Connections />

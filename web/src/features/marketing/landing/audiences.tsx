@@ -5,7 +5,6 @@ const AUDIENCES = [
   { name: 'Teams and companies', occasions: ['Standups', 'Demos', 'Board meetings'] },
 ];
 
-/** The audiences and their uses of Kairos. */
 export const Audiences = () => (
   <PageSection title="From family dinners to board meetings">
     <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">

@@ -8,7 +8,6 @@ const BY_HAND = ['Endless email threads', 'Time-zone math in your head'];
 const WITH_KAIROS = ['Ranked times, each with its reason', 'Everyone sees the time in their own zone'];
 const LINES = 'mt-5 flex flex-col gap-3 border-t border-line pt-5';
 
-/** The traditional way compared with Kairos. */
 export const Comparison = () => (
   <PageSection title="Stop asking “When works for you?”">
     <div className="grid gap-6 lg:grid-cols-2">

@@ -11,7 +11,6 @@ const FACTS = [
   { icon: EyeOff, text: 'Never keeps event details' },
 ];
 
-/** The promise of Kairos, in words and in a picture. */
 export const Hero = () => (
   <section className="overflow-hidden bg-[radial-gradient(60rem_32rem_at_80%_0%,var(--color-accent-soft),transparent)]">
     <div className="mx-auto grid max-w-6xl items-center gap-12 px-4 py-12 sm:px-6 lg:grid-cols-[1.1fr_1fr]">

@@ -14,7 +14,6 @@ const METHODS = [
   },
 ];
 
-/** The two ways to invite people. */
 export const InvitationMethods = () => (
   <PageSection title="Two ways to bring people together">
     <div className="grid gap-6 md:grid-cols-2">

@@ -2,7 +2,6 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { SampleConversation } from '../sample-conversation.tsx';
 
-/** The Slack bot. */
 export const SlackBotSection = () => (
   <section className="bg-accent-soft">
     <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-10 sm:px-6 lg:grid-cols-2 lg:gap-16">

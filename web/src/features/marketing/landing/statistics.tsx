@@ -9,7 +9,6 @@ const FIGURES = [
   { value: claims.savedMonthly, label: 'saved every month' },
 ];
 
-/** Figures in a row. */
 export const Statistics = () => (
   <section aria-label="Kairos in figures" className="mx-auto max-w-6xl px-4 pb-12 sm:px-6">
     <dl className="flex flex-wrap justify-center gap-y-8 rounded-2xl border border-line bg-card px-4 py-6">

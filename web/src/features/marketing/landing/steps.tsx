@@ -2,7 +2,6 @@ import { PageSection } from '../section.tsx';
 import steps from '../texts/steps.md?raw';
 import { Markdown, partsOf } from '../texts.tsx';
 
-/** How Kairos works, in three steps. */
 export const SolutionSteps = () => (
   <div className="border-y border-line bg-card">
     <PageSection title="You do step one. Kairos does the rest.">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { ProductPicture } from '../product-picture.tsx';
 import { PageSection } from '../section.tsx';
 
-/** The product itself, in screenshots. */
 export const Tour = () => (
   <PageSection
     title="Every time comes with its reason"

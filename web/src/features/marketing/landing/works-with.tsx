@@ -17,7 +17,6 @@ const ROWS: readonly { icon: LucideIcon; title: string; items: readonly string[]
   { icon: Video, title: 'Video calls', items: VIDEO_CALLS },
 ];
 
-/** The supported calendars and video calls. */
 export const WorksWith = () => (
   <PageSection title="Works with what you have">
     <dl className="divide-y divide-line border-y border-line">
