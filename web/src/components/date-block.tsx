@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useReader } from '#web/lib/reader.ts';
 
 /** The day of an instant, large beside what happens that day. The date itself is in the text. */
-export function DateBlock({ at, className }: { at: string; className?: string }) {
+export function DateBlock({ at }: { at: string }) {
   const { zone } = useReader();
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(new Date(at));
   return (
-    <Block className={clsx('bg-accent-soft text-accent', className)}>
+    <Block className="bg-accent-soft text-accent">
       <span className="text-xs font-semibold">{part({ month: 'short' })}</span>
       <span className="text-xl leading-6 font-semibold tabular-nums">{part({ day: 'numeric' })}</span>
     </Block>

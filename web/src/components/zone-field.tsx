@@ -1,24 +1,21 @@
 import { clsx } from 'clsx';
 import { ChevronsUpDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
-import { clockTime } from '#contracts/text/times.ts';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { clockTime, shortDay } from '#contracts/text/times.ts';
 import { zoneLabel } from '#contracts/text/zones.ts';
 import { useClock } from '../lib/clock.ts';
+import { useNow } from '../lib/now.ts';
 import { findZones, isSameZone, type ZoneChoice, zoneChoices } from '../lib/zone-search.ts';
 import { CONTROL, Field } from './field.tsx';
 
-type ZoneFieldProps = {
-  label: ReactNode;
-  hint?: ReactNode;
-  value: string;
-  onChange: (zone: string) => void;
-  now: Date;
-};
+type ZoneFieldProps = { value: string; onChange: (zone: string) => void; saysDay?: boolean };
 
-/** Chooses a time zone by city, offset, or common name. Each zone shows its time `now`. */
-export function ZoneField({ label, hint, value, onChange, now }: ZoneFieldProps) {
+/** Chooses someone's time zone by city, offset, or common name. Each zone shows its present time. */
+export function ZoneField({ value, onChange, saysDay = false }: ZoneFieldProps) {
   const listId = useId();
   const clock = useClock();
+  const now = useNow();
+  const there = clockTime(now, { zone: value, clock });
   /** The typed text, or null while the list is closed. */
   const [text, setText] = useState<string | null>(null);
   const [active, setActive] = useState(0);
@@ -69,7 +66,7 @@ export function ZoneField({ label, hint, value, onChange, now }: ZoneFieldProps)
   };
 
   return (
-    <Field label={label} hint={hint}>
+    <Field label="Your time zone" hint={`It's ${there} there${saysDay ? `, ${shortDay(now, value)}` : ''}.`}>
       {(wiring) => (
         <div className="relative">
           <input

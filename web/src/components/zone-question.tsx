@@ -42,13 +42,7 @@ function Question() {
     >
       {isChoosing ? (
         <div className="mt-2">
-          <ZoneField
-            label="Your time zone"
-            hint={`It's ${time} there.`}
-            value={zone}
-            onChange={setZone}
-            now={now}
-          />
+          <ZoneField value={zone} onChange={setZone} />
         </div>
       ) : (
         <p>

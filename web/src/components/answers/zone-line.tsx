@@ -1,9 +1,6 @@
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
-import { clockTime } from '#contracts/text/times.ts';
 import { zoneLabel } from '#contracts/text/zones.ts';
-import { useClock } from '#web/lib/clock.ts';
-import { useNow } from '#web/lib/now.ts';
 import { Button } from '../button.tsx';
 import { ZoneField } from '../zone-field.tsx';
 
@@ -12,18 +9,7 @@ type ZoneLineProps = { zone: string; at: Date; onChange: (zone: string) => void 
 /** Says in which zone the times are, and changes the zone. `at` is the instant of the offset. */
 export function ZoneLine({ zone, at, onChange }: ZoneLineProps) {
   const [isChanging, setChanging] = useState(false);
-  const clock = useClock();
-  const now = useNow();
-  if (isChanging)
-    return (
-      <ZoneField
-        label="Your time zone"
-        hint={`It's ${clockTime(now, { zone, clock })} there.`}
-        value={zone}
-        onChange={onChange}
-        now={now}
-      />
-    );
+  if (isChanging) return <ZoneField value={zone} onChange={onChange} />;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
       <Globe aria-hidden className="size-4 shrink-0" />

@@ -18,16 +18,13 @@ type StateWordProps = {
   state: SlotState;
   /** They said by hand that it works only if need be. */
   ifNeedBe?: boolean;
-  className?: string;
 };
 
 /** Someone's state at a time: an icon and a word, never color alone. */
-export function StateWord({ state, ifNeedBe = false, className }: StateWordProps) {
+export function StateWord({ state, ifNeedBe = false }: StateWordProps) {
   const { icon: Icon, colours } = ifNeedBe ? IF_NEED_BE : LOOK[state];
   return (
-    <span
-      className={clsx('inline-flex items-center gap-1 font-medium whitespace-nowrap', colours, className)}
-    >
+    <span className={clsx('inline-flex items-center gap-1 font-medium whitespace-nowrap', colours)}>
       <Icon aria-hidden className="size-3.5 shrink-0" />
       {ifNeedBe ? 'If needed' : STATE_NAMES[state]}
     </span>

@@ -1,21 +1,20 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { MeetingVersion, WhyNot } from '#contracts/api/history.ts';
 import { minuteOfDay, timeOfDay } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { whyQuery } from '#web/api/history.ts';
-import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { TextField } from '#web/components/field.tsx';
+import { Bent } from '#web/components/meetings/bent.tsx';
 import { BookOwnTime } from '#web/components/meetings/book-own-time.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
 import { CostList } from '#web/components/meetings/score.tsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
-import { bentRuleName, rankerText } from '#web/components/meetings/text.ts';
+import { rankerText } from '#web/components/meetings/text.ts';
 import { Time } from '#web/components/time.tsx';
 import { localDayIn } from '#web/lib/dates.ts';
 import { instantOfLocalMinute, localDayNumber, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
@@ -186,59 +185,51 @@ type WhyAnswerProps = {
 };
 
 /** Why the meeting isn't at another time: a sentence, then the evidence. */
-const WhyAnswer = ({ answer, children }: WhyAnswerProps) => (
-  <div className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
-    <p dir="auto" className="font-medium">
-      {answer.sentence}
-    </p>
-    {answer.people && (
-      <ul className="flex flex-wrap gap-1.5 text-sm">
-        {answer.people.map(({ participant, name, zone: theirs, state, said }) => (
-          <li
-            key={participant}
-            className="flex max-w-full flex-wrap items-center gap-x-1.5 rounded-lg bg-sunken px-2.5 py-1"
-          >
-            <bdi className="max-w-48 truncate font-medium">{name}</bdi>
-            <StateWord state={state} ifNeedBe={said === 'ifNeedBe'} />
-            {theirs !== null && (
-              <span className="whitespace-nowrap text-soft tabular-nums">
-                <TimeThere at={answer.start} zone={theirs} />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    )}
-    {answer.score && (
-      <>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <Confidence
-            of={{ confidence: answer.score.confidence, bent: answer.bent, people: answer.people ?? [] }}
-          />
-          <p className="text-sm text-soft">{placeOf(answer)}</p>
-        </div>
-        {answer.bent.length > 0 && (
-          <p className="flex flex-wrap gap-2">
-            {answer.bent.map((rule) => (
-              <Badge key={rule} tone="warn">
-                <TriangleAlert aria-hidden />
-                {bentRuleName(rule, answer.people ?? [])}
-              </Badge>
-            ))}
-          </p>
-        )}
-        <div>
-          <h3 className="text-sm font-medium">What makes up the score</h3>
-          <CostList costs={answer.score.costs} other={answer.best?.costs} />
-        </div>
-      </>
-    )}
-    {children}
-    {answer.lookedAt !== null && (
-      <p className="text-sm text-soft">
-        Based on the calendars as of <Time at={answer.lookedAt} />
-        {answer.ranker && `, ranked ${rankerText(answer.ranker)}`}.
+function WhyAnswer({ answer, children }: WhyAnswerProps) {
+  const told = { bent: answer.bent, people: answer.people ?? [] };
+  return (
+    <div className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
+      <p dir="auto" className="font-medium">
+        {answer.sentence}
       </p>
-    )}
-  </div>
-);
+      {answer.people && (
+        <ul className="flex flex-wrap gap-1.5 text-sm">
+          {answer.people.map(({ participant, name, zone: theirs, state, said }) => (
+            <li
+              key={participant}
+              className="flex max-w-full flex-wrap items-center gap-x-1.5 rounded-lg bg-sunken px-2.5 py-1"
+            >
+              <bdi className="max-w-48 truncate font-medium">{name}</bdi>
+              <StateWord state={state} ifNeedBe={said === 'ifNeedBe'} />
+              {theirs !== null && (
+                <span className="whitespace-nowrap text-soft tabular-nums">
+                  <TimeThere at={answer.start} zone={theirs} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer.score && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Confidence of={{ ...told, confidence: answer.score.confidence }} />
+            <p className="text-sm text-soft">{placeOf(answer)}</p>
+          </div>
+          <Bent of={told} />
+          <div>
+            <h3 className="text-sm font-medium">What makes up the score</h3>
+            <CostList costs={answer.score.costs} other={answer.best?.costs} />
+          </div>
+        </>
+      )}
+      {children}
+      {answer.lookedAt !== null && (
+        <p className="text-sm text-soft">
+          Based on the calendars as of <Time at={answer.lookedAt} />
+          {answer.ranker && `, ranked ${rankerText(answer.ranker)}`}.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { shortDay, spanInWords } from '#contracts/text/times.ts';
+import { Bent } from '#web/components/meetings/bent.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
 import { canGetTime } from '#web/components/meetings/is-open.ts';
 import { Score } from '#web/components/meetings/score.tsx';
@@ -15,7 +16,7 @@ import { EveryonesDay } from './everyones-day.tsx';
 import { type PersonState, PersonStates } from './person-states.tsx';
 import { standingOf, timeToBook } from './standing.ts';
 import { StandingLine } from './standing-line.tsx';
-import { Bent, personStatesOf } from './suggestion-card.tsx';
+import { personStatesOf } from './suggestion-card.tsx';
 import { peopleCount } from './text.ts';
 import { useThisMeeting } from './this-meeting.ts';
 import { useLookedAt } from './use-looked-at.ts';
@@ -102,7 +103,7 @@ function WhyThisTime({ choice, states }: WhyThisTimeProps) {
           <Confidence of={suggestion} />
         </div>
         <p className="mt-1">{suggestion.aiReasoning}</p>
-        <Bent suggestion={suggestion} />
+        <Bent of={suggestion} className="mt-2.5" />
       </div>
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
         <Fact name="Chosen">

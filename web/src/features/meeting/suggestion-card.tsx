@@ -1,12 +1,10 @@
 import { clsx } from 'clsx';
-import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ExplainedSuggestion } from '#web/api/meetings.ts';
-import { Badge } from '#web/components/badge.tsx';
 import { Card } from '#web/components/card.tsx';
+import { Bent } from '#web/components/meetings/bent.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
 import { Score } from '#web/components/meetings/score.tsx';
-import { bentRuleName } from '#web/components/meetings/text.ts';
 import type { Attendee } from './attendees.ts';
 import { type PersonState, PersonStates } from './person-states.tsx';
 import { SlotTime } from './slot-time.tsx';
@@ -53,7 +51,7 @@ export function SuggestionDetails({ suggestion, children }: SuggestionDetailsPro
       <div className="flex flex-wrap items-center gap-3">{children}</div>
       <div>
         <p>{suggestion.aiReasoning}</p>
-        <Bent suggestion={suggestion} />
+        <Bent of={suggestion} className="mt-2.5" />
       </div>
       <div className={clsx('flex flex-col gap-4', isFolded && 'max-sm:hidden')}>
         <PersonStates people={personStatesOf(suggestion, attendees)} at={suggestion.suggestedTime} />
@@ -72,18 +70,6 @@ export function SuggestionDetails({ suggestion, children }: SuggestionDetailsPro
     </>
   );
 }
-
-export const Bent = ({ suggestion: { bent, people } }: { suggestion: ExplainedSuggestion }) =>
-  bent.length > 0 && (
-    <p className="mt-2.5 flex flex-wrap gap-2">
-      {bent.map((rule) => (
-        <Badge key={rule} tone="warn">
-          <TriangleAlert aria-hidden />
-          {bentRuleName(rule, people)}
-        </Badge>
-      ))}
-    </p>
-  );
 
 /** Everyone at a suggested time. People who joined after the ranking are unknown. */
 export const personStatesOf = (

@@ -6,7 +6,7 @@ import { CLOCKS, type Clock } from '#contracts/clock.ts';
 import type { OwnHours as Hours } from '#contracts/preferences.ts';
 import { hoursText } from '#contracts/text/hours.ts';
 import { accountName } from '#contracts/text/names.ts';
-import { clockTime, shortDay, timeOfDay } from '#contracts/text/times.ts';
+import { clockTime, timeOfDay } from '#contracts/text/times.ts';
 import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
 import { presetWeek } from '#contracts/week.ts';
 import { EXPORT, useSignOutEverywhere } from '#web/api/account.ts';
@@ -339,13 +339,7 @@ function TimeZone() {
   const use = (timezone: string) => save({ timezone }, `Your time zone is now ${zoneName(timezone)}.`);
   return (
     <SettingsSection title="Time zone" text={TEXT}>
-      <ZoneField
-        label="Your time zone"
-        hint={`It's ${clockTime(now, { zone, clock })} there, ${shortDay(now, zone)}.`}
-        value={zone}
-        onChange={use}
-        now={now}
-      />
+      <ZoneField value={zone} onChange={use} saysDay />
       {zoneOffset(device, now) !== zoneOffset(zone, now) && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-accent-soft p-4">
           <p className="text-sm">
