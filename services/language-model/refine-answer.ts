@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsedAnswer } from './parsed-answer.ts';
+import { readJson } from '#services/runtime/read-json.ts';
 import type { RefinableCandidate, Refinement } from './refiner.ts';
 
 /** Five candidates with a sentence each are about a kilobyte; more than this is no answer. */
@@ -52,7 +52,7 @@ export function plainSentence(text: string): string {
  * fields in the answer are dropped.
  */
 export function parseRefinement(text: string, candidates: readonly RefinableCandidate[]): Refinement {
-  const parsed = parsedAnswer(text, answer, LONGEST_ANSWER);
+  const parsed = text.length > LONGEST_ANSWER ? null : readJson(answer, () => text);
   if (!parsed) return null;
   const order = parsed.order.map(({ id, reason }) => ({ id, reason: plainSentence(reason) }));
   const missing = new Set(candidates.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decisionMode, timePreference } from '#contracts/preferences.ts';
+import { readJson } from '#services/runtime/read-json.ts';
 import { type AskingSettings, createAskForJson } from './ask-for-json.ts';
-import { parsedAnswer } from './parsed-answer.ts';
 import type { AskedInWords, ModelReading, Understander } from './understander.ts';
 
 /** Names the instructions below: changing them needs a new version. */
@@ -58,7 +58,7 @@ const answer = z.strictObject({
 
 /** The model's text as a reading of a request that names `people` people. Null for anything that is not exactly this. */
 function parseUnderstanding(text: string, people: number): ModelReading | null {
-  const parsed = parsedAnswer(text, answer, LONGEST_ANSWER);
+  const parsed = text.length > LONGEST_ANSWER ? null : readJson(answer, () => text);
   if (!parsed) return null;
   const { understood: _, ...reading } = parsed;
   const numbers = reading.people.map((id) => Number(id.slice(1)));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SIZES } from '#contracts/api/limits.ts';
 import { visibleText } from '#contracts/visible-text.ts';
 import type { RemoteClient } from '#services/calendars/remote/request.ts';
+import { readJson } from '#services/runtime/read-json.ts';
 
 /** Bytes. */
 const MAX_BYTES = 5 * 1024;
@@ -45,9 +46,9 @@ export async function fetchClientDocument(ask: RemoteClient, clientId: string): 
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null);
   if (!answer?.ok || answer.status !== 200) return refused();
-  const given = document.safeParse(parsed(answer.body.toString()));
-  if (!given.success || given.data.client_id !== clientId) return refused();
-  const { client_name: name = '', grant_types: grants = ['authorization_code'], ...client } = given.data;
+  const given = readJson(document, () => answer.body.toString());
+  if (given?.client_id !== clientId) return refused();
+  const { client_name: name = '', grant_types: grants = ['authorization_code'], ...client } = given;
   return Response.json(
     {
       ...client,
@@ -65,11 +66,3 @@ export async function fetchClientDocument(ask: RemoteClient, clientId: string): 
 const GRANTS = ['authorization_code', 'refresh_token'];
 
 const refused = () => new Response(null, { status: 502 });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

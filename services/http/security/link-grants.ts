@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { readJson } from '#services/runtime/read-json.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import { cookieName } from './session.ts';
 
@@ -22,15 +23,9 @@ export function createLinkGrants({ vault, publicUrl, now }: LinkGrantsDeps) {
 
   const read = (ctx: Context): z.infer<typeof grants> => {
     const sealed = ctx.cookies.get(name);
-    if (!sealed) return [];
-    try {
-      return grants
-        .parse(JSON.parse(vault.open(sealed, PLACE)))
-        .filter(({ until }) => until > now().getTime());
-    } catch {
-      // Tampered with, or sealed with a lost key: it grants nothing.
-      return [];
-    }
+    // Tampered with, or sealed with a lost key: it grants nothing.
+    const given = sealed ? readJson(grants, () => vault.open(sealed, PLACE)) : null;
+    return (given ?? []).filter(({ until }) => until > now().getTime());
   };
 
   return {

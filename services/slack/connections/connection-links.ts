@@ -1,5 +1,6 @@
 import { v4 as randomUuid } from 'uuid';
 import { z } from 'zod';
+import { readJson } from '#services/runtime/read-json.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import { CONNECTION_LINK_MINUTES } from '../port.ts';
 
@@ -54,17 +55,9 @@ export function createConnectionLinks({ vault, publicUrl, now }: LinksDeps) {
 
     /** Who a token is for; says nothing about earlier use. */
     open(token: string): OpenedConnectionLink {
-      const person = opened(vault, token);
+      const person = readJson(sealedPerson, () => vault.open(token, PLACE));
       if (!person) return { ok: false, why: 'changed' };
       return new Date(person.until) > now() ? { ok: true, person } : { ok: false, why: 'expired' };
     },
   };
-}
-
-function opened(vault: Vault, token: string): ConnectionRequest | null {
-  try {
-    return sealedPerson.parse(JSON.parse(vault.open(token, PLACE)));
-  } catch {
-    return null;
-  }
 }

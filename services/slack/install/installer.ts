@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { InstallFailure } from '#contracts/api/slack.ts';
 import { SLACK_BOT_SCOPES, SLACK_OAUTH_CALLBACK } from '#contracts/slack-manifest.ts';
 import type { Log } from '#services/runtime/log.ts';
+import { readJson } from '#services/runtime/read-json.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import { createTakeOvers } from '../connections/take-overs.ts';
 import { createUsedOnce } from '../connections/used-once.ts';
@@ -67,7 +68,9 @@ export function createSlackInstaller(deps: InstallDeps) {
       return vault.seal(JSON.stringify({ id: randomUuid(), userId, until }), PLACE);
     },
     async verifyStateParam(_, state) {
-      const { id, userId, until } = begun(vault, state);
+      const started = readJson(startedInstall, () => vault.open(state, PLACE));
+      if (!started) throw new NotStarted("this state isn't ours");
+      const { id, userId, until } = started;
       const end = new Date(until);
       if (end <= now()) throw new NotStarted('it took longer than ten minutes');
       if (!(await usedOnce.use(id, end))) throw new NotStarted('it was finished before');
@@ -180,14 +183,6 @@ export function createSlackInstaller(deps: InstallDeps) {
       }
     },
   };
-}
-
-function begun(vault: Vault, state: string): z.infer<typeof startedInstall> {
-  try {
-    return startedInstall.parse(JSON.parse(vault.open(state, PLACE)));
-  } catch {
-    throw new NotStarted("this state isn't ours");
-  }
 }
 
 /** This browser didn't start the installation, or took too long. */

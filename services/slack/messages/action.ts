@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type SlackAction, slackAction } from '#contracts/events/slack.ts';
+import { readJson } from '#services/runtime/read-json.ts';
 
 /** Begins the `action_id` of every button of ours. */
 const OURS = 'kairos:';
@@ -23,17 +24,9 @@ export function readAction(
   text: string,
 ): { meetingId: string; action: SlackAction } | null {
   if (!actionId.startsWith(OURS)) return null;
-  const carried = value.safeParse(parsed(text));
-  if (!carried.success) return null;
-  const { meeting, ...fields } = carried.data;
+  const carried = readJson(value, () => text);
+  if (!carried) return null;
+  const { meeting, ...fields } = carried;
   const action = slackAction.safeParse({ ...fields, kind: actionId.slice(OURS.length) });
   return action.success ? { meetingId: meeting, action: action.data } : null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { parse } from 'node:querystring';
 import { HTTPModuleFunctions, isRawBodyError, isValidSlackRequest } from '@slack/bolt';
+import { z } from 'zod';
+import { readJson } from '#services/runtime/read-json.ts';
 
 /** The largest body that is read, in bytes. */
 const LARGEST = 1024 * 1024;
@@ -8,7 +10,9 @@ const LARGEST = 1024 * 1024;
 /** How far a request's time may be from ours, either way, in seconds. */
 const OLDEST = 5 * 60;
 
-export type SlackBody = Record<string, unknown>;
+const anyBody = z.record(z.string(), z.unknown());
+
+export type SlackBody = z.infer<typeof anyBody>;
 
 type VerifiedRequest =
   | { ok: true; body: SlackBody }
@@ -32,10 +36,9 @@ export async function verifyRequest(
     return { ok: false, status: 401, message: NOT_SIGNED };
   }
 
-  const body = form && typeof form['payload'] !== 'string' ? form : fromJson(form?.['payload'] ?? raw.text);
-  return isBody(body)
-    ? { ok: true, body }
-    : { ok: false, status: 400, message: "This isn't a request from Slack." };
+  const payload = form ? form['payload'] : raw.text;
+  const body = form && typeof payload !== 'string' ? form : readJson(anyBody, () => String(payload));
+  return body ? { ok: true, body } : { ok: false, status: 400, message: "This isn't a request from Slack." };
 }
 
 async function readRaw(
@@ -69,14 +72,3 @@ function isSigned({ headers }: IncomingMessage, body: string, signingSecret: str
     nowMilliseconds: now.getTime(),
   });
 }
-
-function fromJson(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return null;
-  }
-}
-
-const isBody = (value: unknown): value is SlackBody =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { ApiCall } from '#services/http/dispatch.ts';
+import { readJson } from '#services/runtime/read-json.ts';
 import { CONFIRMATION_MINUTES, type Confirmations } from '#services/storage/accounts/confirmations.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import type { Caller } from '../call.ts';
@@ -88,13 +89,8 @@ export async function confirm(
 
   /** Whether the client answers a question of ours about this very call, in time. */
   function wasAsked(state: unknown, about: string): boolean {
-    if (typeof state !== 'string') return false;
-    try {
-      const asked = askedOf.parse(JSON.parse(vault.open(state, STATE)));
-      return asked.id === about && asked.until > now().getTime();
-    } catch {
-      return false;
-    }
+    const asked = typeof state === 'string' ? readJson(askedOf, () => vault.open(state, STATE)) : null;
+    return asked?.id === about && asked.until > now().getTime();
   }
 }
 
