@@ -11,31 +11,25 @@ import type { Chasing, MeetingCommand, MeetingDetails } from '#services/domain/m
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { compose } from '#services/mail/compose.ts';
-import { migrations as mail } from '#services/mail/migrations.ts';
 import { createCalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import { createInvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
-import { migrations as accounts } from '#services/storage/accounts/migrations.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSuppressions } from '#services/storage/accounts/suppressions.ts';
 import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
 import { createInProcessDoorbell } from '#services/storage/doorbell/in-process.ts';
 import { createEventLog } from '#services/storage/event-store/event-log.ts';
-import { migrations as eventStore } from '#services/storage/event-store/postgres/migrations.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
-import { migrate } from '#services/storage/postgres/migrate.ts';
-import { migrations as vaultMigrations } from '#services/storage/vault/migrations.ts';
 import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { execute, load } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
 import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
 import { connectGoogle } from '#services/use-cases/settings/connect-google.ts';
-import { migratedDatabase } from '#tests/harness/postgres.ts';
+import { reusedDatabase } from '#tests/harness/postgres.ts';
 import type { Channel } from '../load/target.ts';
-import { migrations as sagas } from '../reconciler/migrations.ts';
 import { listParked } from '../reconciler/parked.ts';
 import { type ReconcileDeps, reconcileMeeting } from '../reconciler/reconcile-meeting.ts';
 import { createReconciler } from '../reconciler/reconciler.ts';
@@ -53,9 +47,8 @@ export type SagaWorld = Awaited<ReturnType<typeof createSagaWorld>>;
  * is only asked once something is due.
  */
 export async function createSagaWorld(channelsOf: (deps: ReconcileDeps) => readonly Channel[] = () => []) {
-  const database = await migratedDatabase();
+  const database = await reusedDatabase();
   const { pool } = database;
-  await migrate(pool, { ...eventStore, ...vaultMigrations, ...accounts, ...mail, ...sagas });
 
   let clock = new Date('2026-03-02T12:00:00.000Z');
   const now = () => clock;

@@ -1,11 +1,9 @@
 import { callbackOf, serveSignIn } from '#services/sign-in/google/testkit/sign-in-app.ts';
 import { openOrigin } from '#services/sign-in/testkit/sessions-app.ts';
-import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createDemoGoogle } from '#tests/doubles/google/demo-google.ts';
-import { migrations } from '#tests/doubles/google/migrations.ts';
 import { DEMO_PEOPLE, type DemoPerson } from '#tests/doubles/google/people.ts';
 import { answerConsent, type DemoAnswer } from '#tests/doubles/google/visitor.ts';
-import { freshDatabase } from '#tests/harness/postgres.ts';
+import { reusedDatabase } from '#tests/harness/postgres.ts';
 import { combineCalendars } from '../../calendars.ts';
 import type { GoogleTokens } from '../../port.ts';
 import { createMemoryCredentials } from '../../testkit/memory-credentials.ts';
@@ -17,7 +15,7 @@ import { createBrowser, locationOf } from './browser.ts';
 /** A Monday, from which the tests' clock starts. */
 const START = Date.UTC(2027, 0, 4, 8);
 
-/** A demo Google on a fresh database, an app that people sign in to, and their calendars. */
+/** A demo Google on a database of its own, an app that people sign in to, and their calendars. */
 export async function openDemo({
   through,
   others = [],
@@ -28,8 +26,7 @@ export async function openDemo({
 } = {}) {
   let time = START;
   const now = () => new Date(time);
-  const database = await freshDatabase();
-  await migrate(database.pool, migrations);
+  const database = await reusedDatabase();
   const app = await openOrigin();
   const settings = {
     pool: database.pool,

@@ -2,12 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import Koa from 'koa';
 import { z } from 'zod';
 import { openOrigin } from '#services/sign-in/testkit/sessions-app.ts';
-import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createDemoMicrosoft } from '#tests/doubles/microsoft/demo-microsoft.ts';
-import { migrations } from '#tests/doubles/microsoft/migrations.ts';
 import { OUTLOOK_PEOPLE, type OutlookPerson } from '#tests/doubles/microsoft/people.ts';
 import { acceptConsent } from '#tests/doubles/microsoft/visitor.ts';
-import { freshDatabase } from '#tests/harness/postgres.ts';
+import { reusedDatabase } from '#tests/harness/postgres.ts';
 import { createMemoryCredentials } from '../../testkit/memory-credentials.ts';
 import type { GraphTiming } from '../call.ts';
 import {
@@ -28,7 +26,7 @@ const given = z.object({
   scope: z.string(),
 });
 
-/** A demo Microsoft on a fresh database, people who connect their calendars, and the adapter that reads them. */
+/** A demo Microsoft on a database of its own, people who connect their calendars, and the adapter that reads them. */
 export async function openDemoMicrosoft({
   through = (client) => client,
   others = [],
@@ -40,8 +38,7 @@ export async function openDemoMicrosoft({
 } & Pick<Parameters<typeof createDemoMicrosoft>[0], 'pace' | 'mostPerPage' | 'mostRequests'> = {}) {
   let time = START;
   const now = () => new Date(time);
-  const database = await freshDatabase();
-  await migrate(database.pool, migrations);
+  const database = await reusedDatabase();
   const app = await openOrigin();
   const redirectUri = `${app.origin}/back`;
   const settings = {

@@ -1,10 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
-import { migrate } from '#services/storage/postgres/migrate.ts';
-import { freshDatabase } from '#tests/harness/postgres.ts';
+import { reusedDatabase } from '#tests/harness/postgres.ts';
 import { createDemoSlack } from '../demo-slack.ts';
-import { migrations } from '../migrations.ts';
 import type { DemoSlackState } from '../page.ts';
 import { CHANNELS, MEMBERS } from '../workspace.ts';
 
@@ -14,10 +12,9 @@ export const [MIA_MEMBER, NOAH_MEMBER] = MEMBERS as [(typeof MEMBERS)[number], (
 /** What was sent to Kairos. */
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 
-/** A demo Slack on a fresh database, beside an app that writes down what it is sent, and answers as it is told. */
+/** A demo Slack on a database of its own, beside an app that writes down what it is sent, and answers as it is told. */
 export async function openDemoSlack({ pauses = [1, 1, 1] }: { pauses?: readonly number[] } = {}) {
-  const database = await freshDatabase();
-  await migrate(database.pool, migrations);
+  const database = await reusedDatabase();
   const received: Received[] = [];
   let answer: () => { status: number; body?: string } = () => ({ status: 200 });
   let pages: Koa.Middleware = (_, next) => next();

@@ -4,19 +4,15 @@ import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { createTestCalendars } from '#services/sagas/testkit/calendars.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
-import { migrations as accounts } from '#services/storage/accounts/migrations.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
 import { createEventLog, type EventLog } from '#services/storage/event-store/event-log.ts';
-import { migrations as eventStore } from '#services/storage/event-store/postgres/migrations.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
-import { migrate } from '#services/storage/postgres/migrate.ts';
-import { migrations as vaultMigrations } from '#services/storage/vault/migrations.ts';
 import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
-import { migratedDatabase } from '#tests/harness/postgres.ts';
+import { reusedDatabase } from '#tests/harness/postgres.ts';
 import { createOrganizing } from '../create-organizing.ts';
 import { loadMeeting } from '../load-meeting.ts';
 import type { LoadedMeeting, NewMeeting } from '../organizing.ts';
@@ -29,9 +25,8 @@ type Details = Partial<NewMeeting['details']>;
  * it is Monday, 2 March 2026, noon UTC.
  */
 export async function givenOrganizing({ monthlyLimit = null as number | null } = {}) {
-  const database = await migratedDatabase();
+  const database = await reusedDatabase();
   const { pool } = database;
-  await migrate(pool, { ...eventStore, ...vaultMigrations, ...accounts });
   let clock = new Date('2026-03-02T12:00:00.000Z');
   const now = () => clock;
   const vault = createVault(newKey());

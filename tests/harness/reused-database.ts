@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import type pg from 'pg';
+import type { FreshDatabase } from './database.ts';
+import { migratedDatabaseOn } from './template-database.ts';
+
+/** `reset`: SQL that makes all rows and sequences those of the template again. */
+type Kept = FreshDatabase & { tables: string; reset: string };
+
+/** By server, those that no test has at the moment. */
+const spare = new Map<string, Kept[]>();
+
+const PATIENCE_MS = 5_000;
+
+/**
+ * A database with every table of Kairos, as if made for this test, on connections that tests before have opened: making
+ * both costs more than most tests. Nobody else has the database until `drop` gives it back, and from then on its pool
+ * refuses to work. For tests that don't change tables themselves, nor run other processes on the database.
+ */
+export async function reusedDatabaseOn(server: string): Promise<FreshDatabase> {
+  const kept = spare.get(server)?.pop() ?? (await make(server));
+  const { pool, end } = lend(kept.pool);
+  return {
+    ...kept,
+    pool,
+    async drop() {
+      end();
+      if (await isClean(kept)) spare.set(server, [...(spare.get(server) ?? []), kept]);
+      else await kept.drop();
+    },
+  };
+}
+
+async function make(server: string): Promise<Kept> {
+  const database = await migratedDatabaseOn(server);
+  const tables = await tablesOf(database.pool);
+  return { ...database, tables, reset: await resetOf(database.pool, tables.split(',')) };
+}
+
+/** A pool on the connections of another, for as long as a test has them: what comes too late must not meet the next one. */
+function lend(pool: pg.Pool): { pool: pg.Pool; end(): void } {
+  let isOver = false;
+  const late = () => Promise.reject(new Error('The test that had this database is over.'));
+  const lent: pg.Pool = Object.assign(Object.create(pool), {
+    query: (...given: [string]) => (isOver ? late() : pool.query(...given)),
+    connect: () => (isOver ? late() : pool.connect()),
+    end: async () => {},
+  });
+  return {
+    pool: lent,
+    end: () => {
+      isOver = true;
+    },
+  };
+}
+
+/** Whether the database is as it was made, once all queries are answered and its rows are reset. */
+async function isClean({ pool, tables, reset }: Kept): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    while (pool.idleCount < pool.totalCount) await once(pool, 'release', { signal });
+    await pool.query(reset);
+    const locks = await pool.query(
+      "select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+    );
+    return locks.rowCount === 0 && (await tablesOf(pool)) === tables;
+  } catch {
+    return false;
+  }
+}
+
+async function tablesOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ tables: string }>(
+    `select string_agg(format('%I.%I', schemaname, tablename), ',' order by schemaname, tablename) as tables
+     from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  return rows[0]!.tables;
+}
+
+async function resetOf(pool: pg.Pool, tables: readonly string[]): Promise<string> {
+  const { rows: held } = await pool.query<{ name: string; rows: string | null }>(
+    tables
+      .map((name) => `select '${name}' as name, (select json_agg(t)::text from ${name} t) as rows`)
+      .join(' union all '),
+  );
+  const { rows: sequences } = await pool.query<{ name: string; last: string | null }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences`,
+  );
+  return [
+    'set session_replication_role = replica',
+    ...tables.map((name) => `delete from ${name}`),
+    ...held.flatMap(({ name, rows }) =>
+      rows === null
+        ? []
+        : [
+            `insert into ${name} overriding system value
+            select * from json_populate_recordset(null::${name}, $rows$${rows}$rows$)`,
+          ],
+    ),
+    ...sequences.map(({ name, last }) => `select setval('${name}', ${last ?? 1}, ${last !== null})`),
+    'set session_replication_role = origin',
+  ].join(';\n');
+}
