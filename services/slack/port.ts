@@ -38,50 +38,28 @@ export type SlackFailure = {
 
 export type SlackAnswer<T> = ({ ok: true } & T) | SlackFailure;
 
-/** Kairos's calls to Slack, in the name of the bot of a workspace (`team`). Never throws but on abort. */
+/** In the name of the bot of a workspace. Never throws but on abort. */
+type Call<Given extends unknown[], Answer = object> = (
+  team: string,
+  ...given: [...Given, signal: AbortSignal]
+) => Promise<SlackAnswer<Answer>>;
+
+type TaggedContent = Content & { tag: MessageTag };
+
+/** Kairos's calls to Slack. */
 export interface Slack {
-  profile(
-    team: string,
-    slackUser: string,
-    signal: AbortSignal,
-  ): Promise<SlackAnswer<{ profile: SlackProfile }>>;
+  profile: Call<[slackUser: string], { profile: SlackProfile }>;
   /** The direct conversation between the bot and a person. */
-  direct(team: string, slackUser: string, signal: AbortSignal): Promise<SlackAnswer<{ channel: string }>>;
+  direct: Call<[slackUser: string], { channel: string }>;
   /** Not idempotent: when the outcome is unknown, `find` says by the tag whether the message arrived. */
-  post(
-    team: string,
-    place: MessagePlace,
-    content: Content & { tag: MessageTag },
-    signal: AbortSignal,
-  ): Promise<SlackAnswer<{ channel: string; ts: string }>>;
+  post: Call<[place: MessagePlace, content: TaggedContent], { channel: string; ts: string }>;
   /** The bot's message with this tag that was posted at or after `since`; null if there is none. */
-  find(
-    team: string,
-    place: MessagePlace,
-    sought: { tag: MessageTag; since: Date },
-    signal: AbortSignal,
-  ): Promise<SlackAnswer<{ ts: string | null }>>;
-  update(
-    team: string,
-    message: { channel: string; ts: string },
-    content: Content & { tag: MessageTag },
-    signal: AbortSignal,
-  ): Promise<SlackAnswer<object>>;
+  find: Call<[place: MessagePlace, sought: { tag: MessageTag; since: Date }], { ts: string | null }>;
+  update: Call<[message: { channel: string; ts: string }, content: TaggedContent]>;
   /** Visible to a single person, until they reload; there is no way to check whether the message arrived. */
-  whisper(
-    team: string,
-    place: MessagePlace,
-    slackUser: string,
-    content: Content,
-    signal: AbortSignal,
-  ): Promise<SlackAnswer<object>>;
+  whisper: Call<[place: MessagePlace, slackUser: string, content: Content]>;
   /** Draws a person's App Home. */
-  showHome(
-    team: string,
-    slackUser: string,
-    view: { blocks: readonly SlackBlock[] },
-    signal: AbortSignal,
-  ): Promise<SlackAnswer<object>>;
+  showHome: Call<[slackUser: string, view: { blocks: readonly SlackBlock[] }]>;
 }
 
 /** Metadata sent with a message, by which the message is found again. */

@@ -107,6 +107,18 @@ type Invited = {
   alreadyIn: string[];
 };
 
+/** On a meeting as just loaded. */
+type Change<Given extends unknown[]> = (
+  found: LoadedMeeting,
+  ...given: [...Given, context: CommandContext]
+) => Promise<UseCaseDone | Refused>;
+
+/** The same after reading all calendars again, until aborted. */
+type Look<Given extends unknown[], Done = UseCaseDone> = (
+  found: LoadedMeeting,
+  ...given: [...Given, context: CommandContext, signal: AbortSignal]
+) => Promise<Done | Refused>;
+
 /**
  * The operations of organizers on their meetings, from any interface. The caller must have checked that the user is the
  * organizer. The same command (`context.commandId`) again gets its first result. Refusals are returned as values.
@@ -120,7 +132,7 @@ export interface Organizing {
     context: CommandContext,
   ): Promise<UseCaseDone | Refused>;
   /** Changes a meeting that hasn't taken place. A video link that the meeting has already stays the same. */
-  change(found: LoadedMeeting, changes: Changes, context: CommandContext): Promise<UseCaseDone | Refused>;
+  change: Change<[changes: Changes]>;
   /** Invites people to a meeting that hasn't taken place. Those already invited get a reminder, within the limits. */
   invite(
     organizer: Pick<User, 'addresses'>,
@@ -129,44 +141,25 @@ export interface Organizing {
     context: CommandContext,
   ): Promise<(UseCaseDone & Invited) | Refused>;
   /** Removes a participant from a meeting that hasn't taken place, or merges two who are the same person. */
-  remove(
-    found: LoadedMeeting,
-    who: { participant: number; mergedInto?: number },
-    context: CommandContext,
-  ): Promise<UseCaseDone | Refused>;
+  remove: Change<[who: { participant: number; mergedInto?: number }]>;
   /**
-   * Books a time after reading all calendars again. People shown as missing at a suggested time are left out too. If anyone
-   * else is busy or unknown now, or another meeting books them meanwhile, nothing is booked, fresh times are recorded,
-   * and the refusal has them. If another time is booked than the organizer saw, nothing is moved, and the refusal has
-   * that time.
+   * Books a time. People shown as missing at a suggested time are left out too. If anyone else is busy or unknown now, or
+   * another meeting books them meanwhile, nothing is booked, fresh times are recorded, and the refusal has them. If
+   * another time is booked than the organizer saw, nothing is moved, and the refusal has that time.
    */
-  choose(
-    found: LoadedMeeting,
-    choice: TimeChoice,
-    context: CommandContext,
-    signal: AbortSignal,
-  ): Promise<UseCaseDone | Refused>;
+  choose: Look<[choice: TimeChoice]>;
   /**
-   * Times that a booked meeting could move to, after reading all calendars again, being this long (minutes). Its own event
-   * doesn't make anyone busy. Nothing is changed but the evidence.
+   * Times that a booked meeting could move to, being this long (minutes). Its own event doesn't make anyone busy. Nothing
+   * is changed but the evidence.
    */
-  otherTimes(
-    found: LoadedMeeting,
-    duration: number,
-    context: CommandContext,
-    signal: AbortSignal,
-  ): Promise<OtherTimes | Refused>;
+  otherTimes: Look<[duration: number], OtherTimes>;
   /** Undoes a booking, or with `null` the cancellation, unless its grace period is over. */
-  undo(found: LoadedMeeting, booking: number | null, context: CommandContext): Promise<UseCaseDone | Refused>;
+  undo: Change<[booking: number | null]>;
   /** Cancels a meeting. It can be undone until its grace period is over. */
-  cancel(found: LoadedMeeting, context: CommandContext): Promise<UseCaseDone | Refused>;
+  cancel: Change<[]>;
   /**
-   * Books the best time for the people who are available, after a recheck, and leaves out people who are busy or
-   * unknown then. As above, never moves a booked meeting.
+   * Books the best time for the people who are available, and leaves out people who are busy or unknown then. As above,
+   * never moves a booked meeting.
    */
-  chooseWithoutMissing(
-    found: LoadedMeeting,
-    context: CommandContext,
-    signal: AbortSignal,
-  ): Promise<UseCaseDone | Refused>;
+  chooseWithoutMissing: Look<[]>;
 }
