@@ -1,12 +1,9 @@
 import { isEmail } from '#contracts/email-address.ts';
 import type { Config } from '#services/config.ts';
 import { createDemoMailbox } from '#services/demo/mailbox.ts';
-import { createContacts } from '#services/storage/accounts/contacts.ts';
-import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
-import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
-import { createUsers } from '#services/storage/accounts/users.ts';
 import { erasePersonByEmail } from '#services/use-cases/erasure/erase-person-by-email.ts';
 import { erasureReport } from '#services/use-cases/erasure/erasure-report.ts';
+import { storesOn } from './composition/stores.ts';
 import { withStore } from './with-store.ts';
 
 /** `kairos erase`: for a person without an account who asks by email. Returns 2 if the address isn't valid. */
@@ -17,14 +14,11 @@ export async function eraseCommand(config: Config, email: string): Promise<numbe
   }
   return withStore(config, async ({ log, sealer, vault, pool, print }) => {
     const now = () => new Date();
-    const stores = { pool, vault, sealer, now };
+    const on = { pool, vault, sealer, now };
     const erased = await erasePersonByEmail(
       {
-        ...{ log, sealer, vault, now, source: 'cli', users: createUsers(stores) },
-        contacts: createContacts(stores),
-        pendingAnswers: createPendingAnswers(stores),
-        signInLinks: createSignInLinks(stores),
-        forgetMails: [createDemoMailbox({ ...stores, from: config.mailFrom }).forget],
+        ...{ ...storesOn(on), log, sealer, vault, now, source: 'cli' },
+        forgetMails: [createDemoMailbox({ ...on, from: config.mailFrom }).forget],
       },
       email,
     );

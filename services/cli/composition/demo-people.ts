@@ -4,9 +4,8 @@ import { signInOf } from '#services/demo/people.ts';
 import { createAskingBrowser } from '#services/http/security/asking-browser.ts';
 import { callerNetworks } from '#services/http/security/caller-network.ts';
 import { maySignIn } from '#services/sign-in/allowed.ts';
-import { createCounters } from '#services/storage/accounts/counters.ts';
 import { MAIL_ISSUER } from '#services/storage/accounts/port.ts';
-import { createSignInLinks, SIGN_IN_LINK_MINUTES } from '#services/storage/accounts/sign-in-links.ts';
+import { SIGN_IN_LINK_MINUTES } from '#services/storage/accounts/sign-in-links.ts';
 import { connectCalendars } from '#services/use-cases/settings/calendar-accounts.ts';
 import { askForLink } from '#services/use-cases/sign-in/ask-for-link.ts';
 import type { HalfYear } from './foundation.ts';
@@ -17,21 +16,15 @@ export async function demoPeoplePages(
   foundation: WithOutside,
   halfYear: HalfYear | undefined,
 ): Promise<Middleware[]> {
-  const { demo, log, mail, users, pool, vault, publicUrl, now } = foundation;
+  const { demo, log, mail, vault, publicUrl, now } = foundation;
   if (!demo) return [];
   const { demoPeopleRoutes } = await import('#services/demo/people-page.ts');
   const browsers = createAskingBrowser({ vault, publicUrl });
-  const asking = {
-    users,
-    signInLinks: createSignInLinks({ pool, vault, now }),
-    counters: createCounters({ pool }),
-    ...{ vault, now },
-  };
   const routes = demoPeopleRoutes({
     ...demo,
     async askForLink(ctx, link) {
       const browser = browsers.mark(ctx, SIGN_IN_LINK_MINUTES * 60_000);
-      await askForLink(asking, { ...link, userId: null, browser }, callerNetworks(ctx.ip));
+      await askForLink(foundation, { ...link, userId: null, browser }, callerNetworks(ctx.ip));
     },
     linkMailedTo: mail.signInLinkTo,
     now,

@@ -1,7 +1,6 @@
 import { createMeetingQueries } from '#projections/meetings/queries.ts';
 import { createProjector } from '#projections/projector/projector.ts';
 import type { GoogleClient } from '#services/calendars/google/client.ts';
-import type { GoogleTokens } from '#services/calendars/port.ts';
 import type { RemoteClient } from '#services/calendars/remote/request.ts';
 import type { Config } from '#services/config.ts';
 import type { ApiDeps } from '#services/http/deps.ts';
@@ -11,14 +10,7 @@ import type { Log } from '#services/runtime/log.ts';
 import type { Measures } from '#services/runtime/metrics.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createWork } from '#services/sagas/reconciler/work.ts';
-import { createCalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
-import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import { createInvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
-import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
-import { createPersonalTokens } from '#services/storage/accounts/personal-tokens.ts';
-import { createSessionStore } from '#services/storage/accounts/sessions.ts';
-import { createSuppressions } from '#services/storage/accounts/suppressions.ts';
-import { createUsers } from '#services/storage/accounts/users.ts';
 import { createInProcessDoorbell } from '#services/storage/doorbell/in-process.ts';
 import type { NatsDoorbells } from '#services/storage/doorbell/nats/nats.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
@@ -28,6 +20,7 @@ import { openEventLog } from './event-log.ts';
 import type { Operations } from './operations.ts';
 import { readRankingPolicy } from './ranking-policy.ts';
 import type { ProcessRole } from './roles/role.ts';
+import { storesOn } from './stores.ts';
 
 /** The consumer that all saga workers share. */
 const SAGAS = 'sagas';
@@ -139,11 +132,6 @@ export async function openFoundation(
   });
   const bells = await openDoorbells(config, closers, report, measures);
 
-  const users = createUsers({ pool, vault, sealer, now });
-  const calendarAccounts = createCalendarAccounts({ pool, vault, sealer, now });
-  const tokens = createCredentials<GoogleTokens>({ pool, sealer, now });
-  const sessions = createSessionStore({ pool, vault, sealer, now });
-  const personalTokens = createPersonalTokens({ pool, vault, sealer, now });
   const meetings = createMeetingQueries({ pool });
   const work = createWork({ pool, now });
   if (config.database.kind === 'embedded') await work.takeOver();
@@ -188,14 +176,8 @@ export async function openFoundation(
     sealer,
     vault,
     bells,
-    users,
-    calendarAccounts,
-    tokens,
-    sessions,
-    personalTokens,
+    ...storesOn({ pool, vault, sealer, now }),
     meetings,
-    suppressions: createSuppressions({ pool, vault, now }),
-    pendingAnswers: createPendingAnswers({ pool, vault, now }),
     invitationTokens: createInvitationTokens({ vault, publicUrl, replies: config.replies?.address }),
     work,
     projector,

@@ -1,7 +1,6 @@
 import { SECOND } from '#contracts/durations.ts';
 import { OperatorError } from '#services/runtime/errors.ts';
 import { repeatEvery } from '#services/runtime/repeat-every.ts';
-import { createCounters } from '#services/storage/accounts/counters.ts';
 import { runInBackground } from './chores.ts';
 import type { ExternalPart } from './external-part.ts';
 import type { Environment } from './foundation.ts';
@@ -14,14 +13,13 @@ export const openReplies = (askDns: Environment['askDns']): ExternalPart => ({
   async serve({ config, ...foundation }, closers) {
     const { replies } = config;
     if (!replies) return;
-    const { log, users, invitationTokens, pool, vault, measures, report, now } = foundation;
+    const { log, users, invitationTokens, counters, vault, measures, report, now } = foundation;
     const [{ takeMail }, { createProof }] = await Promise.all([
       import('#services/replies/take-mail.ts'),
       import('#services/replies/proof.ts'),
     ]);
     const deps = {
-      ...{ log, users, invitationTokens, vault, now },
-      counters: createCounters({ pool }),
+      ...{ log, users, invitationTokens, counters, vault, now },
       proof: createProof(askDns),
       ownAddresses: [replies.address, config.mailFrom.address],
       domain: config.mailFrom.address.slice(config.mailFrom.address.lastIndexOf('@') + 1),

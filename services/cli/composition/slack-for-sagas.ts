@@ -3,7 +3,6 @@ import type { Channel } from '#services/sagas/load/target.ts';
 import { createSlackChannel } from '#services/slack/channel.ts';
 import type { SagaSlackDeps } from '#services/slack/performers/slack-deps.ts';
 import { instrumentSlack } from '#services/slack/web-api/instrumented.ts';
-import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createUnderstand } from '#services/understanding/understand.ts';
 import { createOrganizing } from '#services/use-cases/meetings/create-organizing.ts';
 import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
@@ -17,7 +16,7 @@ export function slackForSagas(
   { api, workspaces, connections, links }: SlackApp,
   languageModel: LanguageModel | null,
 ): Channel {
-  const { log, sealer, pool, users, meetings, measures, report, now, bells } = foundation;
+  const { log, sealer, users, meetings, measures, report, now, bells } = foundation;
   const { invitationTokens, mail, publicUrl } = foundation;
   const slack: SagaSlackDeps = {
     api: instrumentSlack(api, (message, outcome) =>
@@ -26,7 +25,7 @@ export function slackForSagas(
     workspaces,
     connections,
     links,
-    organizing: createOrganizing({ ...foundation, counters: createCounters({ pool }) }),
+    organizing: createOrganizing(foundation),
     changeSettings: (userId, settings) =>
       changeSettings({ ...foundation, doorbell: bells.live }, userId, settings),
     understand: createUnderstand({ model: openUnderstander(languageModel, report) }),

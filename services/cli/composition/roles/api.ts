@@ -4,9 +4,6 @@ import { DEMO_ANALYST } from '#services/demo/people.ts';
 import { createApp } from '#services/http/app.ts';
 import { createFindToken } from '#services/http/security/bearer.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
-import { createContacts } from '#services/storage/accounts/contacts.ts';
-import { createCounters } from '#services/storage/accounts/counters.ts';
-import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { createInterpret } from '#services/understanding/understand.ts';
 import { adminsOf } from '../admin.ts';
 import type { Environment } from '../foundation.ts';
@@ -31,7 +28,7 @@ export async function startApi(
   { alone, limits, demoPeople, webFolder }: ApiSurroundings,
   closers: ShutdownHooks,
 ): Promise<void> {
-  const { config, publicUrl, report, now, pool, sealer, vault, bells, work } = foundation;
+  const { config, publicUrl, report, pool, bells, work } = foundation;
   const { personalTokens, mail, parts } = foundation;
   const closing = new AbortController();
   const integrations = await Promise.all(
@@ -49,11 +46,8 @@ export async function startApi(
       },
     },
     interpret: createInterpret({ model: openUnderstander(openLanguageModel(config.languageModel), report) }),
-    contacts: createContacts({ pool, vault, sealer, now }),
     findToken: createFindToken(personalTokens, programTokens),
     programTokens,
-    counters: createCounters({ pool }),
-    signInLinks: createSignInLinks({ pool, vault, now }),
     integrations,
     forgetMails: mail.forget,
     standIns: [...parts.flatMap(({ pages = [] }) => pages), ...demoPeople],

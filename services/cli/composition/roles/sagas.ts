@@ -12,11 +12,7 @@ import { createReconciler } from '#services/sagas/reconciler/reconciler.ts';
 import { sendSignInLinks } from '#services/sagas/sign-in-links.ts';
 import { sendSignInNotices } from '#services/sagas/sign-in-notices.ts';
 import { providerName } from '#services/sign-in/provider-name.ts';
-import { createContacts } from '#services/storage/accounts/contacts.ts';
-import { createCounters } from '#services/storage/accounts/counters.ts';
 import { removeExpired } from '#services/storage/accounts/housekeeping.ts';
-import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
-import { createSignInNotices } from '#services/storage/accounts/sign-in-notices.ts';
 import { eraseExpiredMeetings } from '#services/use-cases/erasure/erase-expired-meetings.ts';
 import { eraseLeftovers } from '#services/use-cases/erasure/erase-leftovers.ts';
 import { finishDeletions } from '#services/use-cases/erasure/finish-deletions.ts';
@@ -51,7 +47,7 @@ async function startReconciler(
   pace: Pick<Environment, 'joinPause' | 'sweep'>,
   closers: ShutdownHooks,
 ): Promise<void> {
-  const { config, publicUrl, report, now, pool, log, sealer, vault, bells, projector } = foundation;
+  const { config, publicUrl, report, now, pool, log, sealer, bells, projector } = foundation;
   const { metrics, meetings, mail } = foundation;
   const languageModel = openLanguageModel(config.languageModel);
   const channels = await Promise.all(
@@ -64,7 +60,7 @@ async function startReconciler(
     mailer: mail.mailer,
     compose,
     ledgerOf: meetings.ledgerOf,
-    mayInvite: createRecipientQuota({ counters: createCounters({ pool }), vault, now }),
+    mayInvite: createRecipientQuota(foundation),
     refiner:
       languageModel &&
       createRefiner({
@@ -96,13 +92,9 @@ async function startReconciler(
 }
 
 function choresOf(foundation: WithOutside): Chore[] {
-  const { config, publicUrl, now, pool, sealer, vault, bells, work, projector } = foundation;
-  const { meetings, suppressions, mail } = foundation;
-  const signInLinks = createSignInLinks({ pool, vault, now });
-  const deletion = {
-    ...{ ...foundation, signInLinks, forgetMails: mail.forget },
-    contacts: createContacts({ pool, vault, sealer, now }),
-  };
+  const { config, publicUrl, now, pool, bells, work, projector } = foundation;
+  const { meetings, signInLinks, signInNotices, suppressions, mail } = foundation;
+  const deletion = { ...foundation, forgetMails: mail.forget };
   const links = {
     ...{ signInLinks, suppressions, publicUrl, now, mailer: mail.mailer, allowed: config.signIn },
     compose: (facts: SignInLinkFacts) => composeSignInLink(facts, { from: mail.from }),
@@ -110,7 +102,7 @@ function choresOf(foundation: WithOutside): Chore[] {
   const notices = {
     ...{ suppressions, publicUrl, now, mailer: mail.mailer },
     providerName: (issuer: string) => providerName(issuer, foundation.signInWays),
-    signInNotices: createSignInNotices({ pool, vault, now }),
+    signInNotices,
     compose: (facts: SignInNoticeFacts) => composeSignInNotice(facts, { from: mail.from }),
   };
   const linksToSignIn: Chore = {
