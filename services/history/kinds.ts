@@ -1,8 +1,17 @@
 import type { StoryKind } from '#contracts/api/history.ts';
+import { deliveryEvents } from '#contracts/events/delivery.ts';
+import { evidenceEvents } from '#contracts/events/evidence.ts';
+import { slackEvents } from '#contracts/events/slack.ts';
 import type { KairosEvent } from '#contracts/events/streams.ts';
+
+const each = <Type extends string>(specs: Record<Type, unknown>, kind: StoryKind) =>
+  Object.fromEntries(Object.keys(specs).map((type) => [type, kind])) as Record<Type, StoryKind>;
 
 /** The kind of entry of each event. */
 export const KIND: Record<KairosEvent['type'], StoryKind> = {
+  ...each(evidenceEvents, 'read'),
+  ...each(deliveryEvents, 'sent'),
+  ...each(slackEvents, 'slack'),
   MeetingCreated: 'asked',
   MeetingChanged: 'changed',
   DeadlineSet: 'changed',
@@ -42,32 +51,6 @@ export const KIND: Record<KairosEvent['type'], StoryKind> = {
   CancellationUndone: 'changed',
   MeetingCancelled: 'ended',
   MeetingLapsed: 'ended',
-  AvailabilityRead: 'read',
-  AvailabilityConfirmed: 'read',
-  AvailabilityUnknown: 'read',
-  AnswerTyped: 'read',
-  DeliveryAttempted: 'sent',
-  DeliveryDeferred: 'sent',
-  DeliverySent: 'sent',
-  DeliveryFailed: 'sent',
-  DeliverySuppressed: 'sent',
-  DeliveryUnknown: 'sent',
-  SlackAsked: 'slack',
-  SlackLinkRequired: 'slack',
-  SlackUnderstood: 'slack',
-  SlackNotUnderstood: 'slack',
-  SlackSettingsUnderstood: 'slack',
-  SlackSettingsChanged: 'slack',
-  SlackAttendanceUnderstood: 'slack',
-  SlackAttendanceChanged: 'slack',
-  SlackChangeUnderstood: 'slack',
-  SlackChangeMade: 'slack',
-  SlackPressed: 'slack',
-  SlackPressAnswered: 'slack',
-  SlackPosting: 'slack',
-  SlackPosted: 'slack',
-  SlackMessageChanged: 'slack',
-  SlackPostFailed: 'slack',
   SubjectErased: 'erased',
   AdminActed: 'changed',
 };
