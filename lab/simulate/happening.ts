@@ -6,7 +6,7 @@ import { parseStream } from '../../contracts/events/streams.ts';
 import type { Remedy } from '../../contracts/events/suggestion.ts';
 import type { MeetingCommand } from '../../services/domain/meeting/commands.ts';
 import { meetingDecider } from '../../services/domain/meeting/meeting.ts';
-import { isUnbooked, participantsWithStatus } from '../../services/sagas/plans/state.ts';
+import { participantsWithStatus } from '../../services/sagas/plans/state.ts';
 import { conversationDecider } from '../../services/slack/conversation/conversation.ts';
 import type { NewEvent } from '../../services/storage/event-store/event-log.ts';
 import { asPerson } from './acting.ts';
@@ -15,7 +15,7 @@ import { expectAgreement, expectAnswer } from './answering.ts';
 import { bookWithoutMissing, likedTime, simulateChoice } from './choosing.ts';
 import { existingMeetingOf, type Life, userActor } from './life.ts';
 import type { StreamName } from './log.ts';
-import { actAt } from './schedule.ts';
+import { actAt, organizerActs } from './schedule.ts';
 import { reactToAnswer } from './slack-people.ts';
 import { whenAtWork } from './waking.ts';
 import type { SimulatedWorld } from './world.ts';
@@ -47,59 +47,30 @@ function follow(life: Life, event: NewEvent): void {
 }
 
 function react(world: SimulatedWorld, life: Life, event: NewEvent): void {
-  switch (event.type) {
-    case 'SlotBooked':
-      liveAfterBooking(world, life);
-      break;
-    case 'DeliverySent':
-      reactToMail(world, life, event.data);
-      break;
-    case 'SlackPosted':
-    case 'SlackMessageChanged':
-      if (event.data.message === 'answer') reactToAnswer(world, life, event.data.shows);
-      break;
-    default:
-      // Nothing depends on this.
-      break;
-  }
+  const { type, data } = event;
+  if (type === 'SlotBooked') liveAfterBooking(world, life);
+  if (type === 'DeliverySent') TO_MAIL[data.kind]?.(world, life, data);
+  if ((type === 'SlackPosted' || type === 'SlackMessageChanged') && data.message === 'answer')
+    reactToAnswer(world, life, data.shows);
 }
 
-/** An email has arrived: plans its reader's reaction. */
-function reactToMail(
-  world: SimulatedWorld,
-  life: Life,
-  { recipient, kind, number }: { recipient: number; kind: MailKind; number: number },
-): void {
-  switch (kind) {
-    case 'invitation':
-    case 'reminder':
-      expectAnswer(world, life, recipient);
-      break;
-    case 'newDates':
-      expectAgreement(world, life, recipient);
-      break;
-    case 'suggestions':
-    case 'proposals':
-      considerTimes(world, life);
-      break;
-    case 'needsYou':
-    case 'deadline':
-      helpOut(world, life);
-      break;
-    case 'noTime':
-      considerRemedies(world, life);
-      break;
-    case 'allDeclined':
-      reactToAllDeclined(world, life);
-      break;
-    case 'calendarFailed':
-      requestEvent(world, life, number);
-      break;
-    default:
-      // For information only.
-      break;
-  }
-}
+type Reaction = (world: SimulatedWorld, life: Life, mail: { recipient: number; number: number }) => void;
+
+const answer: Reaction = (world, life, { recipient }) => expectAnswer(world, life, recipient);
+
+/** How the reader of an email reacts. Other emails are for information only. */
+const TO_MAIL: { readonly [Kind in MailKind]?: Reaction } = {
+  invitation: answer,
+  reminder: answer,
+  newDates: (world, life, { recipient }) => expectAgreement(world, life, recipient),
+  suggestions: considerTimes,
+  proposals: considerTimes,
+  needsYou: helpOut,
+  deadline: helpOut,
+  noTime: considerRemedies,
+  allDeclined: reactToAllDeclined,
+  calendarFailed: (world, life, { number }) => requestEvent(world, life, number),
+};
 
 /** How long organizers take to act on an email, on average; those who never do let the meeting lapse. */
 const TAKES = 5 * HOUR;
@@ -108,11 +79,8 @@ const CHOOSES_WITHOUT_WAITING = 0.35;
 const NEVER_CHOOSES = 0.05;
 const TRIES = 3;
 
-function atWork(world: SimulatedWorld, life: Life, mean: number, act: () => unknown): void {
-  const { random } = life;
-  const at = whenAtWork(life.wish.organizer, world.clock + MINUTE + random.exponential(mean), random);
-  actAt(world, life, at, () => isUnbooked(existingMeetingOf(life)) && act());
-}
+const atWork = (world: SimulatedWorld, life: Life, mean: number, act: () => unknown): void =>
+  organizerActs(world, life, { mean, least: MINUTE }, act);
 
 const organizerDoes = (world: SimulatedWorld, life: Life, command: MeetingCommand) =>
   asPerson(world, life, userActor(life.wish.organizer), command, life.wish.inSlack ? 'slack' : 'http');

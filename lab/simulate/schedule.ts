@@ -1,5 +1,8 @@
 import { SECOND } from '../../contracts/durations.ts';
-import { type Life, streamsOf } from './life.ts';
+import { isUnbooked } from '../../services/sagas/plans/state.ts';
+import { existingMeetingOf, type Life, streamsOf } from './life.ts';
+import type { SeededRandom } from './random.ts';
+import { whenAtWork } from './waking.ts';
 import type { SimulatedWorld } from './world.ts';
 
 /** Kairos looks at a meeting a moment after something happened to it. */
@@ -25,6 +28,17 @@ export function actAt(world: SimulatedWorld, life: Life, at: number, act: () => 
     await act();
     reconcileSoon(world, life);
   });
+}
+
+/** The organizer does something at work, unless a time is booked by then; in milliseconds, `mean` is on average, after `least`. */
+export function organizerActs(
+  world: SimulatedWorld,
+  life: Life,
+  { mean, least = 0, random = life.random }: { mean: number; least?: number; random?: SeededRandom },
+  act: () => unknown,
+): void {
+  const at = whenAtWork(life.wish.organizer, world.clock + least + random.exponential(mean), random);
+  actAt(world, life, at, () => isUnbooked(existingMeetingOf(life)) && act());
 }
 
 /** A meeting with nothing left on the agenda is over, and forgotten. */

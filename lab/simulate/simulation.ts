@@ -15,10 +15,10 @@ import type { Step } from './log.ts';
 import { DEFAULTS, daysFor, type SimulationOptions } from './options.ts';
 import { makePeople } from './people.ts';
 import { seededRandom } from './random.ts';
-import { actAt, reconcileSoon } from './schedule.ts';
+import { actAt, organizerActs, reconcileSoon } from './schedule.ts';
 import { askInSlack } from './slack-people.ts';
 import { createSurroundings } from './surroundings.ts';
-import { whenAtWork, whenAwake } from './waking.ts';
+import { whenAwake } from './waking.ts';
 import { makeWishes } from './wishes.ts';
 import type { SimulatedWorld } from './world.ts';
 
@@ -167,14 +167,12 @@ function enterAttending(world: SimulatedWorld, life: Life): void {
   const { organizer, attending, number } = life.wish;
   const random = seededRandom(world.seed, 'attended', number);
   const does = (command: MeetingCommand) => asPerson(world, life, userActor(organizer), command);
-  const later = (mean: number, act: () => unknown) => {
-    const at = whenAtWork(organizer, world.clock + random.exponential(mean), random);
-    actAt(world, life, at, () => isUnbooked(existingMeetingOf(life)) && act());
-  };
   if (attending.answersVisible)
-    later(HOUR, () => does({ type: 'ChangeAnswerOptions', changes: { answersVisible: true } }));
+    organizerActs(world, life, { mean: HOUR, random }, () =>
+      does({ type: 'ChangeAnswerOptions', changes: { answersVisible: true } }),
+    );
   if (attending.givesUpOnSilent)
-    later(20 * HOUR, () => {
+    organizerActs(world, life, { mean: 20 * HOUR, random }, () => {
       const [awaited] = awaitedPeople(existingMeetingOf(life));
       if (awaited) return does({ type: 'ChangeAttendance', optional: [awaited.number] });
     });
@@ -187,9 +185,7 @@ function enterTurns(world: SimulatedWorld, life: Life): void {
   const { random, wish } = life;
   const { organizer } = wish;
   const turn = (share: number, mean: number, act: () => unknown) => {
-    if (!random.chance(share / 100)) return;
-    const at = whenAtWork(organizer, world.clock + random.exponential(mean), random);
-    actAt(world, life, at, () => isUnbooked(existingMeetingOf(life)) && act());
+    if (random.chance(share / 100)) organizerActs(world, life, { mean }, act);
   };
   const actor = userActor(organizer);
   const stranger = () => {

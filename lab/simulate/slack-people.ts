@@ -1,14 +1,12 @@
 import { MINUTE } from '../../contracts/durations.ts';
 import type { SlackAction } from '../../contracts/events/slack.ts';
-import { isUnbooked } from '../../services/sagas/plans/state.ts';
 import { postOf } from '../../services/slack/conversation/conversation.ts';
 import { inSlack } from './acting.ts';
 import { likedTime } from './choosing.ts';
 import { existingMeetingOf, type Life } from './life.ts';
 import type { SimulatedPerson } from './people.ts';
-import { actAt } from './schedule.ts';
+import { organizerActs } from './schedule.ts';
 import { requestFor, slackTime, slackUserOf, TEAM } from './slack-service.ts';
-import { whenAtWork } from './waking.ts';
 import type { SimulatedWorld } from './world.ts';
 
 /** People answer sooner there than by email. */
@@ -41,11 +39,10 @@ export function reactToAnswer(world: SimulatedWorld, life: Life, shows: string):
     (kind === 'times' && waitsFor === 'organizer') || kind === 'noTime' || kind === 'allDeclined';
   if (!isTurn || life.random.chance(NEVER_PRESSES)) return;
   const { random, wish } = life;
-  const at = whenAtWork(wish.organizer, world.clock + MINUTE + random.exponential(TAKES), random);
-  actAt(world, life, at, async () => {
+  organizerActs(world, life, { mean: TAKES, least: MINUTE }, async () => {
     // A later look finds what it shows by then.
     const post = postOf(life.conversation, 'answer');
-    if (!isUnbooked(existingMeetingOf(life)) || post?.state !== 'posted' || post.shows !== shows) return;
+    if (post?.state !== 'posted' || post.shows !== shows) return;
     const action = buttonFor(world, life);
     if (!action) return;
     if (random.chance(OTHERS_PRESS)) await press(world, life, random.pick(wish.participants), action);
