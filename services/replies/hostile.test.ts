@@ -1,13 +1,17 @@
+// @module-tag laws
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GivenKairos, givenKairos } from '#services/http/testkit/given.ts';
+import { shareOf } from '#tests/harness/cases.ts';
 import { randomFrom } from '#tests/harness/random-from.ts';
 import { givenDoor, replyAbout, replyAddress } from './testkit/door.ts';
 import { counter, delegated, JESS, MEETING, PROGRAMS } from './testkit/samples.ts';
 import { askDns, signed } from './testkit/sender.ts';
 
-/** A hundred emails that nobody should send, at random: `HOSTILE_SEED` repeats a run. */
+/** Emails that nobody should send, at random: `HOSTILE_SEED` repeats a run. */
 
 const SEED = Number(process.env['HOSTILE_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const EMAILS = shareOf(100);
 let kairos: GivenKairos;
 let send: Awaited<ReturnType<typeof givenDoor>>['send'];
 beforeAll(async () => {
@@ -17,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => kairos.stop());
 
-test(`a hundred hostile emails change no one's answer, and a good one is taken after them (seed ${SEED})`, async () => {
+test(`${EMAILS} hostile emails change no one's answer, and a good one is taken after them (seed ${SEED})`, async () => {
   const random = randomFrom(SEED);
   const oneOf = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
   const { id } = await kairos.meetingIn('scheduled');
@@ -83,7 +87,7 @@ test(`a hundred hostile emails change no one's answer, and a good one is taken a
   ];
 
   const codes = new Map<number, number>();
-  for (let sent = 0; sent < 100; sent++) {
+  for (let sent = 0; sent < EMAILS; sent++) {
     const raw = await oneOf(hostile)();
     const code = await send(oneOf([to, to, to, stranger, guess]), raw, oneOf([JESS, 'eve@evil.example', '']));
     codes.set(code, (codes.get(code) ?? 0) + 1);
