@@ -1,6 +1,6 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { isAmong, normalizeEmail } from '#contracts/email-address.ts';
-import type { CalendarFileKind } from '#contracts/events/delivery.ts';
+import type { CalendarFileKind, MailKind } from '#contracts/events/delivery.ts';
 import { allMayHaveLeft, type DeliveryRecord, nextAttempt } from '#services/domain/delivery/delivery.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 import type { Mail } from '#services/mail/port.ts';
@@ -47,30 +47,37 @@ function confirmationFacts(
   };
 }
 
+/** What an email comes to: the record of that, or a result that needs none. */
+type MailOutcome = DeliveryRecord | TaskResult;
+
 /** Sends an email, unless its recipient has opted out, was erased, or a limit on invitations is reached for them that day. */
 export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: MailTask): Promise<TaskResult> {
-  const { users } = attempt.loaded;
+  const outcome = await outcomeOf(deps, attempt, task);
+  return 'type' in outcome ? resultOf(await attempt.recordDelivery(outcome)) : outcome;
+}
+
+async function outcomeOf(deps: PerformDeps, attempt: TaskAttempt, task: MailTask): Promise<MailOutcome> {
+  const { users, state } = attempt.loaded;
+  const { mail: kind, recipient, number } = task;
+  const about = { recipient, kind, number };
   const reader = await accountOf(deps, attempt, task);
   const settings = { links: deps.links, ...deps.mail, at: deps.now(), planned: attempt.state, reader };
-  const { mail: kind } = task;
   const facts =
     kind === 'confirmAnswer'
       ? confirmationFacts(task, attempt.loaded, settings)
       : mailFacts({ ...task, mail: kind }, attempt.loaded, settings);
-  if (!facts) return recordUnsent(attempt, task, 'erased');
-  const notNeededToAct = FOR_INFORMATION.includes(task.mail) && !('asksToCome' in facts);
-  const unwanted = notNeededToAct && users.get(task.recipient)?.notices === false;
-  if (unwanted || (await deps.suppressions.has(facts.recipient.email))) {
-    return recordUnsent(attempt, task, 'suppressed');
-  }
-  if (
-    (task.mail === 'invitation' || task.mail === 'reminder') &&
-    !(await mayInvite(deps, attempt, task, facts.recipient.email))
-  ) {
-    return recordUnsent(attempt, task, 'overLimit');
+  if (!facts) return { type: 'RecordFailed', why: 'erased', ...about };
+  const { email } = facts.recipient;
+  const notNeededToAct = FOR_INFORMATION.includes(kind) && !('asksToCome' in facts);
+  const unwanted = notNeededToAct && users.get(recipient)?.notices === false;
+  if (unwanted || (await deps.suppressions.has(email))) return { type: 'RecordSuppressed', ...about };
+  if (kind === 'invitation' || kind === 'reminder') {
+    const { meetingId, meeting } = state;
+    const invitation = { meetingId, organizerId: meeting.organizerId, kind, recipient, number, email };
+    if (!(await deps.mayInvite(invitation))) return { type: 'RecordSuppressed', why: 'limit', ...about };
   }
   const mail = { ...deps.compose(facts, deps.mail), correlationId: correlationId() };
-  return attemptToSend(deps, attempt, task, { mail, starts: facts.asks?.starts });
+  return attemptToSend(deps, attempt, about, { mail, starts: facts.asks?.starts });
 }
 
 /**
@@ -97,25 +104,22 @@ const FOR_INFORMATION: readonly MailTask['mail'][] = ['booked', 'joined', 'chang
 async function attemptToSend(
   deps: PerformDeps,
   { loaded, signal, recordDelivery }: TaskAttempt,
-  task: MailTask,
+  about: { recipient: number; kind: MailKind; number: number },
   { mail, starts }: { mail: Mail; starts: readonly string[] | undefined },
-): Promise<TaskResult> {
-  const about = aboutMail(task);
-  if (allMayHaveLeft(loaded.mails, about)) {
-    return resultOf(await recordDelivery({ type: 'RecordLostAnswer', ...about }));
-  }
+): Promise<MailOutcome> {
+  if (allMayHaveLeft(loaded.mails, about)) return { type: 'RecordLostAnswer', ...about };
   const number = nextAttempt(loaded.mails, about);
   let attempting: Promise<Recorded> | undefined;
   async function begin(): Promise<Recorded> {
     const recorded = await recordDelivery({ type: 'RecordAttempt', ...about, attempt: number, starts });
-    crashPoint('CP-6-before-mail', task.mail);
+    crashPoint('CP-6-before-mail', about.kind);
     return recorded;
   }
   const sent = await deps.mailer.send(mail, signal, async () => {
     attempting = begin();
     return isAttempt(await attempting);
   });
-  crashPoint('CP-5-mail-sent', task.mail);
+  crashPoint('CP-5-mail-sent', about.kind);
   const attempted = await attempting;
   if (attempted && !isAttempt(attempted)) {
     if (!attempted.ok || attempted.event !== null) return resultOf(attempted);
@@ -123,14 +127,9 @@ async function attemptToSend(
   }
   switch (sent.outcome) {
     case 'accepted':
-      return resultOf(
-        await recordDelivery({
-          ...{ type: 'RecordSent', ...about, file: fileKind(mail) },
-          asOf: loaded.state.meeting.revision,
-        }),
-      );
+      return { type: 'RecordSent', ...about, file: fileKind(mail), asOf: loaded.state.meeting.revision };
     case 'refused':
-      return resultOf(await recordDelivery({ type: 'RecordFailed', why: 'refused', ...about }));
+      return { type: 'RecordFailed', why: 'refused', ...about };
     case 'failed': {
       if (!attempted) return { done: false, why: sent.why };
       const deferred = await recordDelivery({ type: 'RecordDeferral', ...about, attempt: number });
@@ -152,37 +151,6 @@ const isAttempt = (recorded: Recorded): boolean =>
 const fileKind = ({ calendar }: Mail): CalendarFileKind =>
   calendar ? (calendar.method === 'REQUEST' ? 'add' : 'remove') : 'none';
 
-const mayInvite = (
-  deps: PerformDeps,
-  { loaded: { state } }: TaskAttempt,
-  { mail, recipient, number }: MailTask,
-  email: string,
-) =>
-  deps.mayInvite({
-    meetingId: state.meetingId,
-    organizerId: state.meeting.organizerId,
-    kind: mail === 'reminder' ? mail : 'invitation',
-    recipient,
-    number,
-    email,
-  });
-
 /** The result of a task with nothing more to record. */
 const resultOf = (recorded: Recorded): TaskResult =>
   recorded.ok ? TASK_DONE : { done: false, why: recorded.why };
-
-const aboutMail = ({ recipient, mail: kind, number }: MailTask) => ({ recipient, kind, number });
-
-/** Records why an email was not sent. */
-async function recordUnsent(
-  { recordDelivery }: Pick<TaskAttempt, 'recordDelivery'>,
-  task: MailTask,
-  why: 'suppressed' | 'overLimit' | 'erased',
-): Promise<TaskResult> {
-  const about = aboutMail(task);
-  const record: DeliveryRecord =
-    why === 'erased'
-      ? { type: 'RecordFailed', why, ...about }
-      : { type: 'RecordSuppressed', ...(why === 'overLimit' && { why: 'limit' }), ...about };
-  return resultOf(await recordDelivery(record));
-}

@@ -27,18 +27,19 @@ const createMeeting: ToolOf<CreatedMeetingAnswer, CreateArgs> = {
   description: `Creates a meeting and emails invitations. People become known once they join or mark times; rank_times ranks anytime. Inviting more than ${MOST_WITHOUT_ASKING} people, or mode \`auto\`, has to be confirmed by the person.`,
   routes: ['POST /api/meetings'],
   fields: [
+    ...['title', 'description', 'location', 'alarm', 'duration', 'dateRangeStart', 'dateRangeEnd'],
     ...[
-      'title',
-      'description',
-      'location',
-      'alarm',
-      'duration',
-      'dateRangeStart',
-      'dateRangeEnd',
       'timePreference',
       'priority',
+      'excludedDays',
+      'earliest',
+      'latest',
+      'nights',
+      'movesItself',
+      'deadline',
+      'participants',
+      'quorums',
     ],
-    ...['excludedDays', 'earliest', 'latest', 'nights', 'movesItself', 'deadline', 'participants', 'quorums'],
   ],
   more: {
     aiDecisionMode: decisionMode
