@@ -1,87 +1,92 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
-/** The fault that replaces a plain answer. */
+/** The fault that replaces a plain answer. `afterwards` also carries out the request. */
 export type HttpFault =
-  | { status: number; body?: unknown; headers?: Record<string, string> }
-  /** No answer; `afterwards` also carries out the request. */
-  | { hang: 'before' | 'afterwards' };
+  | { status: number /** JSON, or a text. */; body?: unknown; headers?: Record<string, string> }
+  /** No answer. */
+  | { hang: 'before' | 'afterwards' }
+  /** The connection breaks off. */
+  | { cut: 'before' | 'afterwards' }
+  /** The answer of the server, told differently. */
+  | { retold: (body: string) => string };
 
-const PASSED_ON = ['authorization', 'content-type', 'if-match', 'prefer'];
+/** Where a server listens. */
+type ProxyTarget = { host: string; port: number | string } | { socketPath: string };
 
 /** Stands between Kairos and a server of the test, writes down every request, and makes faults as told. */
-export async function openHttpFaultProxy() {
-  let target = '';
+export async function openHttpFaultProxy(target: ProxyTarget = { socketPath: '' }) {
+  let behind = { target, links: '' };
   const seen: string[] = [];
   const queries: string[] = [];
-  const faults: { on: string; fault: HttpFault; times: number; before?: () => Promise<void> }[] = [];
+  const faults: { on: string; fault: HttpFault | null; times: number; before?: () => Promise<unknown> }[] =
+    [];
 
-  async function forward(request: IncomingMessage, body: Buffer): Promise<Response> {
-    return fetch(new URL(request.url ?? '', target), {
-      method: request.method ?? 'GET',
-      headers: PASSED_ON.flatMap((name): [string, string][] => {
-        const value = request.headers[name];
-        return typeof value === 'string' ? [[name, value]] : [];
-      }),
-      ...(body.length > 0 && { body: new Uint8Array(body) }),
-    });
+  function forward(request: IncomingMessage, body: Buffer) {
+    const { 'accept-encoding': _, ...headers } = request.headers;
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const asked = ask({ ...behind.target, method: request.method, path: request.url, headers }, resolve);
+    asked.on('error', reject).end(body);
+    return promise.then(async (answer) => ({ answer, body: await buffer(answer) }));
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks);
-    const { pathname, search } = new URL(request.url ?? '', 'http://proxy');
-    const call = `${request.method} ${pathname}`;
+  async function reply(request: IncomingMessage, response: ServerResponse) {
+    const body = await buffer(request);
+    const [path = '', query = ''] = (request.url ?? '').split('?');
+    const call = `${request.method} ${path}`;
     seen.push(call);
-    queries.push(search);
+    queries.push(query);
 
     const planned = faults.find(({ on, times }) => times > 0 && call.includes(on));
     if (planned) planned.times -= 1;
     await planned?.before?.();
     const fault = planned?.fault;
-    if (fault && 'hang' in fault) {
-      if (fault.hang === 'afterwards') await forward(request, body);
-    } else if (fault) {
+    if (fault && ('hang' in fault || 'cut' in fault)) {
+      if (Object.values(fault).includes('afterwards')) await forward(request, body);
+      if ('cut' in fault) response.destroy();
+    } else if (fault && 'status' in fault) {
       response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
       response.end(typeof fault.body === 'string' ? fault.body : JSON.stringify(fault.body ?? {}));
     } else {
       const real = await forward(request, body);
-      response.writeHead(real.status, { 'content-type': real.headers.get('content-type') ?? 'text/plain' });
+      const { 'transfer-encoding': _, 'content-length': __, ...headers } = real.answer.headers;
+      const text = fault ? fault.retold(real.body.toString()) : real.body.toString();
+      response.writeHead(real.answer.statusCode ?? 500, headers);
       // Links in answers lead through here as well.
-      response.end((await real.text()).replaceAll(target, origin));
+      response.end(behind.links ? text.replaceAll(behind.links, origin) : text);
     }
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    reply(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
+    origin,
     seen,
     /** The query of each request. */
     queries,
     /** How often something was asked, by a part of "METHOD /path". */
     count: (call: string) => seen.filter((each) => each.includes(call)).length,
-    /** Makes the next so many requests of this kind fail. */
+    /** Makes the next so many requests of this kind fail; null lets them through, after `before`. */
     fail(
       on: string,
-      fault: HttpFault,
-      { times = 1, before }: { times?: number; before?: () => Promise<void> } = {},
+      fault: HttpFault | null,
+      { times = 1, before }: { times?: number; before?: () => Promise<unknown> } = {},
     ) {
       faults.push({ on, fault, times, ...(before && { before }) });
     },
     /** Forgets all faults and all requests seen. */
     reset() {
-      seen.length = 0;
-      queries.length = 0;
-      faults.length = 0;
+      for (const list of [seen, queries, faults]) list.length = 0;
     },
     /** The proxy's origin in front of this server. */
     toward(server: string): string {
-      target = server;
+      const { hostname: host, port, origin: links } = new URL(server);
+      behind = { target: { host, port }, links };
       return origin;
     },
     async close() {

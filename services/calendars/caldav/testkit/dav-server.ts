@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openHttpFaultProxy } from '../../testkit/http-fault-proxy.ts';
 import { CYRUS_PACKAGES, hasCyrus, startCyrus } from './cyrus.ts';
-import { type DavProxy, openDavProxy } from './fault-proxy.ts';
 
 export const DAV_SERVERS = ['radicale', 'xandikos', 'cyrus'] as const;
 
@@ -15,7 +15,7 @@ export type DavServerName = (typeof DAV_SERVERS)[number];
 
 export type DavServer = {
   /** The proxy in front of the server, on a port of its own. */
-  proxy: DavProxy;
+  proxy: Awaited<ReturnType<typeof openHttpFaultProxy>>;
   username: string;
   /** Required by all servers but Xandikos, which lets anyone in. */
   password: string;
@@ -55,7 +55,7 @@ export async function startDavServer(name: DavServerName): Promise<DavServer> {
   const { child, target } = await start(folder);
   const killAtExit = () => child.kill('SIGKILL');
   process.on('exit', killAtExit);
-  const proxy = await openDavProxy(target);
+  const proxy = await openHttpFaultProxy(target);
   return {
     proxy,
     username: USERNAME,
