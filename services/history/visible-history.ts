@@ -34,25 +34,19 @@ export type VisibleHistory = {
   calendars: readonly StoryEvent[];
 };
 
-export function visibleHistory(
-  user: User,
-  {
-    reading,
-    organizer,
-    events,
-    deviceZone = '',
-    tokenNames = new Map(),
-  }: {
-    reading: HistoryAccess;
-    organizer: User | null;
-    events: readonly StoryEvent[];
-    /** The zone that the viewer's device reports. */
-    deviceZone?: string;
-    /** Of the viewer's tokens, by their ids. */
-    tokenNames?: ReadonlyMap<string, string>;
-  },
-): VisibleHistory {
-  const telling = narrationContextOf({ reading, organizer, user, events, deviceZone, tokenNames });
+type Read = {
+  reading: HistoryAccess;
+  organizer: User | null;
+  events: readonly StoryEvent[];
+  /** The zone that the viewer's device reports. */
+  deviceZone?: string;
+  /** Of the viewer's tokens, by their ids. */
+  tokenNames?: ReadonlyMap<string, string>;
+};
+
+export function visibleHistory(user: User, read: Read): VisibleHistory {
+  const { reading, organizer, events } = read;
+  const telling = narrationContextOf(user, read);
   const story = {
     organizer: () => events.map((event) => hideLeftPeople(event, reading.state)),
     participant: () => hideEarlierTexts(events, telling.viewer.number),
@@ -63,21 +57,10 @@ export function visibleHistory(
 }
 
 /** Uses the names known today, from the viewer's perspective. */
-function narrationContextOf({
-  reading: { state, role },
-  organizer,
-  user,
-  events,
-  deviceZone,
-  tokenNames,
-}: {
-  reading: HistoryAccess;
-  organizer: User | null;
-  user: User;
-  events: readonly StoryEvent[];
-  deviceZone: string;
-  tokenNames: ReadonlyMap<string, string>;
-}): NarrationContext {
+function narrationContextOf(
+  user: User,
+  { reading: { state, role }, organizer, events, deviceZone = '', tokenNames }: Read,
+): NarrationContext {
   const host = organizer && accountName(organizer);
   const nameOf = (number: number) => {
     if (number === 0) return host;
@@ -101,7 +84,7 @@ function narrationContextOf({
       const known = state.participants.findLast((participant) => participant.userId === userId);
       return known?.number ?? null;
     },
-    tokenNameOf: (id) => tokenNames.get(id) ?? null,
+    tokenNameOf: (id) => tokenNames?.get(id) ?? null,
     bookingOf: (number) => state.bookings[number - 1],
     proposalOf: (number) => proposals[number - 1],
     proposerOf: (start) =>

@@ -40,13 +40,7 @@ export function historyRoutes({ log, users, personalTokens, settings, now }: Api
     const byToken = events.some(({ meta }) => meta.client?.kind === 'token');
     const tokens = byToken ? await personalTokens.list(user.id) : [];
     const tokenNames = new Map(tokens.map(({ id, name }) => [id, name]));
-    return visibleHistory(user, {
-      reading,
-      organizer,
-      events,
-      deviceZone,
-      tokenNames,
-    });
+    return visibleHistory(user, { reading, organizer, events, deviceZone, tokenNames });
   };
 
   return [
