@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { MeetingCounts, MeetingListName } from '#contracts/api/meeting-lists.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { datesInWords, type Reader } from '#contracts/text/times.ts';
@@ -23,6 +22,7 @@ import { PageHeader } from '#web/components/page-header.tsx';
 import { SearchField } from '#web/components/search-field.tsx';
 import { longDateTime, weekday } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useQueryValue } from '#web/lib/query-value.ts';
 import { useReader } from '#web/lib/reader.ts';
 import { toast } from '#web/lib/toast.ts';
 import { AgendaRow } from './agenda-row.tsx';
@@ -44,10 +44,13 @@ export function Component() {
   const reader = useReader();
   const [wanted, setWanted] = useState('');
   const [showsLapsed, setShowsLapsed] = useState(false);
-  const { tab, setTab, openFirst } = useTab();
+  const [asked, setTab] = useQueryValue('tab');
+  const [first, setFirst] = useState<MeetingTab | null>(null);
+  const tab = tabFrom(asked) ?? first ?? 'active';
   const lists = useMeetingLists(showsLapsed ? [tab, 'lapsed'] : [tab], wanted);
-  const { data, shown, meetings, isError } = lists;
-  openFirst(data?.counts);
+  const { data, meetings, isError, of, byId } = lists;
+  // Stays when the counts change.
+  if (first === null && data) setFirst(firstTab(data.counts));
   const news = useNews(meetings, (meeting) => sayBooked(meeting, reader, () => setTab('scheduled')));
   useUndoOffers(meetings);
 
@@ -68,7 +71,7 @@ export function Component() {
           We couldn't load the latest changes.
         </NotLoaded>
       )}
-      {data && shown && meetings ? (
+      {data ? (
         <>
           {sum(data.counts) >= MANY && (
             <SearchField
@@ -79,14 +82,8 @@ export function Component() {
               className="mb-4"
             />
           )}
-          <ListsWithDialogs lists={lists} data={shown} meetings={meetings} tab={tab} onTab={setTab} />
-          <LapsedMeetings
-            count={countOf('lapsed', shown, lists.isSearched)}
-            list={shown.lists.lapsed}
-            pending={lists.isLoadingMore}
-            onMore={() => lists.showMore('lapsed')}
-            onOpen={setShowsLapsed}
-          />
+          <ListsWithDialogs {...{ of, byId, tab }} onTab={setTab} />
+          <LapsedMeetings {...of('lapsed')} onOpen={setShowsLapsed} />
         </>
       ) : isError ? (
         <ErrorState title="Couldn't load your meetings" query={lists} />
@@ -97,38 +94,17 @@ export function Component() {
   );
 }
 
+type ListsWithDialogsProps = Pick<ComponentProps<typeof Lists>, 'of' | 'tab' | 'onTab'> &
+  Pick<ReturnType<typeof useMeetingLists>, 'byId'>;
+
 /** The dialogs hold an id, show the current state of that meeting, and close when the meeting is gone. */
-function ListsWithDialogs({
-  lists: { isSearched, isLoadingMore, showMore },
-  data,
-  meetings,
-  ...tabs
-}: {
-  lists: Pick<ReturnType<typeof useMeetingLists>, 'isSearched' | 'isLoadingMore' | 'showMore'>;
-  data: MeetingLists;
-  meetings: readonly MeetingAnswer[];
-  tab: MeetingTab;
-  onTab: (tab: MeetingTab) => void;
-}) {
+function ListsWithDialogs({ byId, ...lists }: ListsWithDialogsProps) {
   const [inviting, setInviting] = useState<string | null>(null);
   const [managing, setManaging] = useState<string | null>(null);
-  // A search result may be on a page that isn't loaded otherwise.
-  const all = [...meetings, ...Object.values(data.lists).flatMap((list) => list.meetings)];
-  const byId = (wanted: string | null) => all.find(({ id }) => id === wanted);
   const [invited, managed] = [byId(inviting), byId(managing)];
   return (
     <>
-      <Lists
-        of={(tab) => ({
-          count: countOf(tab, data, isSearched),
-          list: data.lists[tab],
-          pending: isLoadingMore,
-          onMore: () => showMore(tab),
-        })}
-        {...tabs}
-        onInvite={setInviting}
-        onManage={setManaging}
-      />
+      <Lists {...lists} onInvite={setInviting} onManage={setManaging} />
       {invited && <InviteDialog meeting={invited} onClose={() => setInviting(null)} />}
       {managed && (
         <Suspense>
@@ -139,27 +115,7 @@ function ListsWithDialogs({
   );
 }
 
-/** The number of meetings on a list, or of search results found so far. */
-function countOf(list: MeetingListName, { counts, lists }: MeetingLists, isSearched: boolean): string {
-  if (!isSearched) return String(counts[list]);
-  const found = lists[list];
-  return found ? `${found.meetings.length}${found.goesOn ? '+' : ''}` : '';
-}
-
 const sum = (counts: MeetingCounts): number => Object.values(counts).reduce((all, count) => all + count, 0);
-
-/** The tab in the URL. Defaults to the first non-empty tab when the meetings were first loaded. */
-function useTab() {
-  const [query, setQuery] = useSearchParams();
-  const [first, setFirst] = useState<MeetingTab | null>(null);
-  return {
-    tab: tabFrom(query.get('tab')) ?? first ?? 'active',
-    setTab: (tab: MeetingTab) => setQuery({ tab }, { replace: true }),
-    openFirst(counts: MeetingCounts | undefined) {
-      if (first === null && counts) setFirst(firstTab(counts));
-    },
-  };
-}
 
 /** Announces a booked time, except a booking with Undo, which has its own toast. */
 const sayBooked = ({ title, scheduledTime, undo }: MeetingAnswer, reader: Reader, onShow: () => void) => {
@@ -254,18 +210,28 @@ function useMeetingLists(opened: readonly MeetingListName[], wanted: string) {
     ...meetingListsQuery({ ...CURRENT, completed: 1, lapsed: 1, ...pages }, search),
     enabled: search !== '',
   });
-  const shown = search === '' ? query : found;
   const { data } = query;
+  const isSearched = search !== '' && found.data != null;
+  const shown = (search === '' ? data : found.data) ?? data;
   const meetings = useMemo(() => data && allOf(data), [data]);
+  // A search result may be on a page that isn't loaded otherwise.
+  const all = [...(meetings ?? []), ...(shown ? allOf(shown) : [])];
   return {
     ...query,
     /** All loaded meetings, whatever the search. */
     meetings,
-    /** The lists on the screen: the search results while searching. */
-    shown: (search === '' ? data : found.data) ?? data,
-    isSearched: search !== '' && found.data != null,
-    isLoadingMore: shown.isPlaceholderData,
-    showMore: (list: MeetingListName) => setPages({ ...pages, [list]: (pages[list] ?? 1) + 1 }),
+    byId: (wanted: string | null) => all.find(({ id }) => id === wanted),
+    /** A list on the screen, with the number of its meetings, or of the search results found so far. */
+    of: (name: MeetingListName) => {
+      const list = shown?.lists[name];
+      const inSearch = list ? `${list.meetings.length}${list.goesOn ? '+' : ''}` : '';
+      return {
+        count: isSearched ? inSearch : String(shown?.counts[name] ?? ''),
+        list,
+        pending: (search === '' ? query : found).isPlaceholderData,
+        onMore: () => setPages({ ...pages, [name]: (pages[name] ?? 1) + 1 }),
+      };
+    },
   };
 }
 
