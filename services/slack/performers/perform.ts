@@ -7,23 +7,32 @@ import type { SlackAttempt } from '../load/target.ts';
 import { askedFor } from '../plans/state.ts';
 import { answerPress } from './answer-press.ts';
 import { carryOut } from './carry-out.ts';
-import { postMessage, recordUnsendable } from './post.ts';
+import { postMessage, unsendable } from './post.ts';
 import { type Recording, recordOnConversation } from './record.ts';
 import type { SlackTaskDeps } from './slack-deps.ts';
 import { understandRequest } from './understand.ts';
 
 /** Performs a task for a conversation in Slack. Throws on abort, and in cases that should be impossible. */
 export async function performInSlack(deps: SlackTaskDeps, attempt: SlackAttempt): Promise<TaskResult> {
+  const outcome = await outcomeOf(deps, attempt);
+  return 'type' in outcome ? recordOnConversation(deps, attempt, outcome) : outcome;
+}
+
+/** What is recorded of a task, or a result that needs no record, such as a later try. */
+async function outcomeOf(
+  deps: SlackTaskDeps,
+  attempt: SlackAttempt,
+): Promise<ConversationCommand | TaskResult> {
   const { task } = attempt;
   switch (task.kind) {
     case 'understand':
-      return outcomeOf(deps, attempt, await understandRequest(deps, attempt));
+      return understandRequest(deps, attempt);
     case 'carryOut':
-      return outcomeOf(deps, attempt, await carryOut(deps, attempt));
+      return carryOut(deps, attempt);
     case 'admit':
       return admitParticipant(deps, attempt, task);
     case 'answerPress':
-      return outcomeOf(deps, attempt, await answerPress(deps, attempt, task));
+      return answerPress(deps, attempt, task);
     case 'post':
       return postMessage(deps, attempt, task);
     case 'forget':
@@ -32,37 +41,30 @@ export async function performInSlack(deps: SlackTaskDeps, attempt: SlackAttempt)
   }
 }
 
-/** Records what a task came to, unless it's a result already, such as a later try. */
-const outcomeOf = (
-  deps: SlackTaskDeps,
-  attempt: SlackAttempt,
-  outcome: ConversationCommand | TaskResult,
-): Promise<TaskResult> | TaskResult =>
-  'done' in outcome ? outcome : recordOnConversation(deps, attempt, outcome);
-
 const NO_MORE = "Kairos couldn't do this after many tries";
 
 /** Records that a dropped task will not be done. */
 export async function giveUpInSlack(deps: SlackTaskDeps, recording: Recording): Promise<void> {
+  const outcome = await givenUp(deps, recording);
+  if ('type' in outcome) await recordOnConversation(deps, recording, outcome);
+}
+
+async function givenUp(deps: SlackTaskDeps, recording: Recording): Promise<ConversationCommand | TaskResult> {
   const { task, loaded } = recording;
   switch (task.kind) {
     case 'understand':
     case 'carryOut': {
       const { understanding } = loaded.state.conversation;
       const why = isToCarryOut(understanding) ? WHY_REFUSED[understanding.kind] : 'refused';
-      await recordOnConversation(deps, recording, { type: 'SlackNotUnderstood', why, about: NO_MORE });
-      return;
+      return { type: 'SlackNotUnderstood', why, about: NO_MORE };
     }
-    case 'answerPress': {
-      const answer = { press: task.press, outcome: 'refused', message: NO_MORE } as const;
-      await recordOnConversation(deps, recording, { type: 'SlackPressAnswered', ...answer });
-      return;
-    }
+    case 'answerPress':
+      return { type: 'SlackPressAnswered', press: task.press, outcome: 'refused', message: NO_MORE };
     case 'post':
-      await recordUnsendable(deps, recording, task.message, { why: 'gaveUp' });
-      return;
+      return unsendable(deps, recording, task.message, { why: 'gaveUp' });
     case 'admit':
     case 'forget':
+      return TASK_DONE;
   }
 }
 

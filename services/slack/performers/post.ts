@@ -2,13 +2,16 @@ import type { SlackMessage } from '#contracts/events/slack.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { TaskResult } from '#services/sagas/load/target.ts';
 import { outcomeOrLost, TASK_DONE } from '#services/sagas/performers/attempt.ts';
-import { type Post, postOf } from '../conversation/conversation.ts';
+import { type ConversationCommand, type Post, postOf } from '../conversation/conversation.ts';
 import type { SlackAttempt } from '../load/target.ts';
 import type { PostTask } from '../plans/task.ts';
 import type { MessagePlace, MessageTag, SlackAnswer, SlackFailure } from '../port.ts';
 import { type AddressedMessage, composeMessage } from './compose-message.ts';
 import { type Recording, recordOnConversation, retryLater } from './record.ts';
 import type { SlackTaskDeps } from './slack-deps.ts';
+
+/** What is recorded of a message, or a result that needs no record. */
+type Outcome = ConversationCommand | TaskResult;
 
 type Sending = {
   deps: SlackTaskDeps;
@@ -27,9 +30,9 @@ export async function postMessage(
   deps: SlackTaskDeps,
   attempt: SlackAttempt,
   { message, shows }: PostTask,
-): Promise<TaskResult> {
+): Promise<Outcome> {
   const written = composeMessage(deps, attempt, message);
-  if (!written) return recordUnsendable(deps, attempt, message, { why: 'refused' });
+  if (!written) return unsendable(deps, attempt, message, { why: 'refused' });
   const sending = { deps, attempt, message, letter: written, shows: written.shows ?? shows };
   const before = postOf(attempt.loaded.state.conversation, message);
   if (before?.state === 'posted') return change(sending, before);
@@ -37,20 +40,20 @@ export async function postMessage(
   return send(sending, before);
 }
 
-/** Records that a message will not be posted or changed again. */
-export async function recordUnsendable(
+/** A message that will not be posted or changed again. */
+export async function unsendable(
   deps: SlackTaskDeps,
   recording: Recording,
   message: SlackMessage,
   { why, team }: { why: Extract<Post, { state: 'failed' }>['why']; team?: string },
-): Promise<TaskResult> {
+): Promise<Outcome> {
   const { conversation } = recording.loaded.state;
   if (!postOf(conversation, message)) {
     const workspace = team ?? conversation.asked?.team ?? '';
     const begun = await begin({ deps, recording, message }, workspace, NOWHERE);
     if (!begun.done) return begun;
   }
-  return recordOnConversation(deps, recording, { type: 'SlackPostFailed', message, why });
+  return { type: 'SlackPostFailed', message, why };
 }
 
 /** No conversation was found to post to. */
@@ -72,25 +75,22 @@ const tagOf = ({ attempt, message }: Sending): MessageTag => ({
 async function change(
   sending: Sending,
   { channel, ts }: { channel: string; ts: string | null },
-): Promise<TaskResult> {
+): Promise<Outcome> {
   const { deps, attempt, letter, message, shows } = sending;
   if (ts === null) return TASK_DONE;
   const content = { ...letter.content, tag: tagOf(sending) };
   const changed = await deps.slack.api.update(letter.team, { channel, ts }, content, attempt.signal);
   crashPoint('CP-5-slack-changed');
-  if (changed.ok) return recordOnConversation(deps, attempt, { type: 'SlackMessageChanged', message, shows });
-  return failed(sending, changed);
+  return changed.ok ? { type: 'SlackMessageChanged', message, shows } : failed(sending, changed);
 }
 
-/** Records permanent failures. Retrying is safe for changing a message, and for posting a message that never left. */
+/** Only a permanent failure is recorded. Retrying is safe for changing a message, and for posting a message that never left. */
 function failed(
   { deps, attempt, message, letter: { team } }: Sending,
   failure: SlackFailure,
-): Promise<TaskResult> | TaskResult {
+): Promise<Outcome> | Outcome {
   const { why } = failure;
-  return why === 'unreachable'
-    ? retryLater(failure)
-    : recordUnsendable(deps, attempt, message, { why, team });
+  return why === 'unreachable' ? retryLater(failure) : unsendable(deps, attempt, message, { why, team });
 }
 
 /**
@@ -100,17 +100,10 @@ async function whisper(
   sending: Sending,
   { place, slackUser, team, content }: Extract<AddressedMessage, { to: 'whisper' }>,
   before: Post | undefined,
-): Promise<TaskResult> {
+): Promise<Outcome> {
   const { deps, attempt, message, shows } = sending;
-  const record = () =>
-    recordOnConversation(deps, attempt, {
-      type: 'SlackPosted',
-      message,
-      channel: place.channel,
-      ts: null,
-      shows,
-    });
-  if (before && attempt.failed === 0) return record();
+  const posted = { type: 'SlackPosted', message, channel: place.channel, ts: null, shows } as const;
+  if (before && attempt.failed === 0) return posted;
   if (!before) {
     const begun = await begin({ deps, recording: attempt, message }, team, place);
     if (!begun.done) return begun;
@@ -118,10 +111,10 @@ async function whisper(
   crashPoint('CP-6-before-slack-whisper');
   const whispered = await deps.slack.api.whisper(team, place, slackUser, content, attempt.signal);
   crashPoint('CP-5-slack-whispered');
-  return whispered.ok || whispered.outcomeUnknown ? record() : failed(sending, whispered);
+  return whispered.ok || whispered.outcomeUnknown ? posted : failed(sending, whispered);
 }
 
-async function send(sending: Sending, before: Post | undefined): Promise<TaskResult> {
+async function send(sending: Sending, before: Post | undefined): Promise<Outcome> {
   const { deps, attempt, letter, message } = sending;
   const { inDoubtUntil } = attempt.state;
   const now = deps.now();
@@ -148,7 +141,7 @@ async function resolve({ deps, attempt, letter }: Sending): Promise<SlackAnswer<
 }
 
 /** Posts to a place, unless an earlier attempt got there. If the bot may not post there, posts in private. */
-async function deliver(sending: Sending, place: MessagePlace, before: Post | undefined): Promise<TaskResult> {
+async function deliver(sending: Sending, place: MessagePlace, before: Post | undefined): Promise<Outcome> {
   const { deps, attempt, letter } = sending;
   const arrived = await delivered(sending, place, before);
   const orElse = letter.to === 'place' ? letter.orElse : null;
@@ -184,18 +177,12 @@ async function delivered(
 }
 
 /** The content of a found message is unknown, so an answer, which is kept up to date, is changed at once. */
-async function recorded(sending: Sending, arrived: Delivered): Promise<TaskResult> {
+async function recorded(sending: Sending, arrived: Delivered): Promise<Outcome> {
   if (!arrived.ok) return failed(sending, arrived);
   const { deps, attempt, message, shows } = sending;
   const { channel, ts, found } = arrived;
-  const isOld = found && message === 'answer';
-  const shown = isOld ? 'found' : shows;
-  const posted = await recordOnConversation(deps, attempt, {
-    type: 'SlackPosted',
-    message,
-    channel,
-    ts,
-    shows: shown,
-  });
-  return posted.done && isOld ? change(sending, { channel, ts }) : posted;
+  const posted = { type: 'SlackPosted', message, channel, ts } as const;
+  if (!found || message !== 'answer') return { ...posted, shows };
+  const asFound = await recordOnConversation(deps, attempt, { ...posted, shows: 'found' });
+  return asFound.done ? change(sending, { channel, ts }) : asFound;
 }
