@@ -182,6 +182,7 @@ export default {
       [
         '^contracts/',
         '^services/http/dispatch\\.ts$',
+        '^services/runtime/read-json\\.ts$',
         '^services/storage/(accounts|vault)/',
         '^node_modules/(@modelcontextprotocol/server|zod)/',
       ],
