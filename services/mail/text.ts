@@ -1,8 +1,6 @@
 import type { Clock } from '#contracts/clock.ts';
-import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
 import { MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
-import { countInWords } from '#contracts/text/counts.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { nameAmong } from '#contracts/text/names.ts';
 import type { ReasonReader } from '#contracts/text/reasons.ts';
@@ -125,33 +123,6 @@ export function reasonReader(facts: MailFacts): ReasonReader {
     clock: facts.recipient.clock,
     nameOf: (number) => nameAmong(personName(facts, number) ?? 'someone', names),
   };
-}
-
-const STATES: Record<SlotState, string> = {
-  free: 'free',
-  busy: 'busy',
-  outOfHours: 'outside their hours',
-  unknown: 'calendar unknown',
-  night: 'asleep',
-  tooSoon: 'needs more notice',
-};
-
-/** `Ben (busy) and 1 other person (calendar unknown)`; null when everyone is free. */
-export function notFree(facts: MailFacts, { notFree }: Pick<Suggestion, 'notFree'>): string | null {
-  if (notFree.length === 0) return null;
-  const counted = new Map<string, number>();
-  const named = notFree.flatMap(({ participant, state }) => {
-    const name = personName(facts, participant);
-    if (name === null) counted.set(STATES[state], (counted.get(STATES[state]) ?? 0) + 1);
-    return name === null
-      ? []
-      : [`${name} (${name === 'you' && state === 'outOfHours' ? 'outside your hours' : STATES[state]})`];
-  });
-  const unnamed = Array.from(
-    counted,
-    ([state, count]) => `${countInWords(count, 'other person', 'other people')} (${state})`,
-  );
-  return listInWords([...named, ...unnamed]);
 }
 
 /** "the title", "the description": other changes since the last email to the recipient. */
