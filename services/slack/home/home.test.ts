@@ -328,7 +328,7 @@ test('someone who was invited replies from here, by hand if they have no calenda
 
 test('someone who joined without a calendar is asked to answer by hand, until they have', async () => {
   const joined = (answer: string | null) => ({
-    ...meeting('a', { by: 'someone' }),
+    ...meeting('a', { by: 'someone', ranking_current: true }),
     participants: [{ number: 3, user_id: ANA, status: 'accepted', answer }] as never,
   });
   const seen = async (rows: MeetingRows, calendar: string) => {
@@ -340,6 +340,8 @@ test('someone who joined without a calendar is asked to answer by hand, until th
   const unseen = await seen(joined(null), 'none');
   expect(unseen).toContain("I can't see when you're free. Connect a calendar, or mark your times.");
   expect(unseen).toContain('https://kairos.example.org/join/token?3');
+  // Only the organizer books.
+  expect(unseen).not.toContain('Best time');
   expect(await seen(joined('#answer'), 'none')).not.toContain('mark your times');
   expect(await seen(joined(null), 'connected')).not.toContain('mark your times');
 });
