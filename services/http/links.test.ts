@@ -69,6 +69,7 @@ test('what a link opens is not referred to, not indexed and not kept', async () 
   for (const path of [
     `/api/meetings/link/${meeting.shareableLink}`,
     '/api/meetings/link/unknown',
+    '/api/answers/unknown',
     `/meetings/join/${meeting.shareableLink}`,
   ]) {
     const { headers } = await call(kairos.anonymous, 'GET', path);
