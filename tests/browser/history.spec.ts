@@ -173,10 +173,8 @@ test('why not then is answered for a booked meeting, with everyone’s state and
   await untilTold(mia, meeting, /10:30 PM.* was booked/);
 
   // As a story that began in Slack.
-  await page.route('**/history/1', async (route) => {
-    const version: MeetingVersion = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...version, meeting: null } });
-  });
+  const version = await mia.get<MeetingVersion>(`/api/meetings/${meeting.id}/history/1`);
+  await page.route('**/history/1', (route) => route.fulfill({ json: { ...version, meeting: null } }));
   await page.goto(`/meetings/${meeting.id}/history?at=1`);
   await expect(page.getByText('At version 1, there was no meeting yet')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Why/ })).toHaveCount(0);

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { FreshDatabase } from './database.ts';
 import { migratedDatabaseOn } from './template-database.ts';
 
-/** `reset`: SQL that makes all rows and sequences those of the template again. */
-type Kept = FreshDatabase & { tables: string; reset: string };
+/** `relations`: names of its tables, indexes, views and sequences. `reset`: SQL that makes all rows those of the template again. */
+type Kept = FreshDatabase & { relations: string; reset: string };
 
 /** By server, those that no test has at the moment. */
 const spare = new Map<string, Kept[]>();
@@ -14,7 +14,8 @@ const PATIENCE_MS = 5_000;
 /**
  * A database with every table of Kairos, as if made for this test, on connections that tests before have opened: making
  * both costs more than most tests. Nobody else has the database until `drop` gives it back, and from then on its pool
- * refuses to work. For tests that don't change tables themselves, nor run other processes on the database.
+ * refuses to work. One with other tables than before isn't given to anyone again. Not for tests that run other processes on
+ * the database.
  */
 export async function reusedDatabaseOn(server: string): Promise<FreshDatabase> {
   const kept = spare.get(server)?.pop() ?? (await make(server));
@@ -32,8 +33,8 @@ export async function reusedDatabaseOn(server: string): Promise<FreshDatabase> {
 
 async function make(server: string): Promise<Kept> {
   const database = await migratedDatabaseOn(server);
-  const tables = await tablesOf(database.pool);
-  return { ...database, tables, reset: await resetOf(database.pool, tables.split(',')) };
+  const { pool } = database;
+  return { ...database, relations: await relationsOf(pool), reset: await resetOf(pool) };
 }
 
 /** A pool on the connections of another, for as long as a test has them: what comes too late must not meet the next one. */
@@ -54,7 +55,7 @@ function lend(pool: pg.Pool): { pool: pg.Pool; end(): void } {
 }
 
 /** Whether the database is as it was made, once all queries are answered and its rows are reset. */
-async function isClean({ pool, tables, reset }: Kept): Promise<boolean> {
+async function isClean({ pool, relations, reset }: Kept): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     while (pool.idleCount < pool.totalCount) await once(pool, 'release', { signal });
@@ -62,21 +63,26 @@ async function isClean({ pool, tables, reset }: Kept): Promise<boolean> {
     const locks = await pool.query(
       "select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
     );
-    return locks.rowCount === 0 && (await tablesOf(pool)) === tables;
+    return locks.rowCount === 0 && (await relationsOf(pool)) === relations;
   } catch {
     return false;
   }
 }
 
-async function tablesOf(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ tables: string }>(
-    `select string_agg(format('%I.%I', schemaname, tablename), ',' order by schemaname, tablename) as tables
-     from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+async function relationsOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%s.%s %s', relnamespace::regnamespace, relname, relkind) as name from pg_class
+     where relnamespace::regnamespace::text !~ '^(pg_|information_schema)' order by name`,
   );
-  return rows[0]!.tables;
+  return rows.map(({ name }) => name).join();
 }
 
-async function resetOf(pool: pg.Pool, tables: readonly string[]): Promise<string> {
+async function resetOf(pool: pg.Pool): Promise<string> {
+  const { rows: listed } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname !~ '^(pg_|information_schema)'`,
+  );
+  const tables = listed.map(({ name }) => name);
   const { rows: held } = await pool.query<{ name: string; rows: string | null }>(
     tables
       .map((name) => `select '${name}' as name, (select json_agg(t)::text from ${name} t) as rows`)
