@@ -16,7 +16,8 @@ export type CallFailure =
         /** Another event has this id, or was, or is being, created with this transaction id. */
         | 'conflict';
     }
-  | { ok: false; why: 'unreachable' /** Milliseconds. */; retryAfter?: number };
+  /** `retryAfter`: milliseconds. */
+  | { ok: false; why: 'unreachable'; retryAfter?: number };
 
 /** The meaning of a provider's failed call for a calendar. A failure of a provider's own kind, such as a limit, is a refusal. */
 export function calendarFailure({

@@ -316,6 +316,14 @@ describe('a story with every type of event', () => {
       expect(JSON.stringify(story.story)).not.toContain(account);
   });
 
+  test('shows what each entry is about', () => {
+    const { entries } = historyAnswer(story, NOW);
+    const kindOf = (wanted: string) =>
+      entries.find(({ events }) => events.some(({ type }) => type === wanted))?.kind;
+    const about = ['MeetingCreated', 'AvailabilityRead', 'DeliverySent', 'SlackUnderstood'].map(kindOf);
+    expect(about).toEqual(['asked', 'read', 'sent', 'slack']);
+  });
+
   test('reads well without names', () => {
     const sentences = historyAnswer(story, NOW).entries.map(({ sentence }) => sentence);
     expect(sentences.join('\n')).not.toMatch(/erased(?! on request)|“|undefined|null|you\b/i);
